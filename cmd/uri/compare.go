@@ -103,16 +103,13 @@ func compared(a, b uri.URI, most uri.Normalization) (d difference) {
 // its parts, the authority is one if a or b has none, or a registry-based one.
 func differences(a, b uri.URI) (names []string) {
 	byParts := a.IsServerBased() && b.IsServerBased()
-	for _, part := range components {
-		c := part.Component
+	for _, c := range components {
 		if isPart := c == uri.Userinfo || c == uri.Host || c == uri.Port; isPart && !byParts || c == uri.Authority && byParts {
 			continue
 		}
-		textA, textB := part.text(a), part.text(b)
-		if c == uri.Scheme { // in the letter case of the text
-			textA, textB = a.String()[:len(textA)], b.String()[:len(textB)]
-		}
-		if part.isDefined(a) == part.isDefined(b) && textA == textB {
+		startA, endA, definedA := a.Span(c)
+		startB, endB, definedB := b.Span(c)
+		if definedA == definedB && a.String()[startA:endA] == b.String()[startB:endB] {
 			continue
 		}
 		if c == uri.Path && a.IsOpaque() && b.IsOpaque() {

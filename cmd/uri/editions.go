@@ -33,6 +33,7 @@ rfc3987        ""    y      http://a/b/c?y`,
 	notes: "The exit status is 1 if none of the editions shown accepts a reference. " +
 		"On a terminal, secrets are hidden as by \"uri redact\". In a file, in a pipe and with -json, they are not.",
 	reports: true,
+	apart:   true,
 	define: func(c *call) func([]string) error {
 		e := &editions{call: c, shown: uri.Editions()}
 		c.valued("edition", "show only the edition `NAME`: "+list(editionNames(), "or")+" (default all)", editionNames(), func(s string) error {
@@ -40,7 +41,7 @@ rfc3987        ""    y      http://a/b/c?y`,
 			return setEdition(&e.shown[0], s)
 		})
 		c.optional(&e.base, "base", "resolve each reference against the `URI`, too", nil)
-		return func(args []string) error { return c.each(args, e.show) }
+		return c.inputs(e.show)
 	},
 }
 
@@ -53,7 +54,6 @@ type editions struct {
 
 // show prints the results for a reference.
 func (s *editions) show(input string) {
-	s.separate()
 	s.hintFile(input)
 	t := table{{"edition", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment", "target"}}
 	accepted := slices.ContainsFunc(s.shown, func(e uri.Edition) bool {
@@ -122,11 +122,11 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	u = s.onScreen(u)
 	cells := append(make([]string, 0, len(components)+2), editionName(e))
 	for _, c := range components {
-		text := cell(c.text(u), c.isDefined(u))
-		if c.Component == uri.Authority && u.HasAuthority() && !u.IsServerBased() {
+		text := cell(part(u, c))
+		if c == uri.Authority && u.HasAuthority() && !u.IsServerBased() {
 			text += " (registry-based)"
 		}
-		if c.Component == uri.Path && u.IsOpaque() {
+		if c == uri.Path && u.IsOpaque() {
 			text += " (opaque part)"
 		}
 		cells = append(cells, text)

@@ -35,9 +35,7 @@ var escapeVerb = verb{
 			}
 			return nil
 		})
-		return func(args []string) error {
-			return c.each(args, func(input string) { c.result(input, escape(input), nil) })
-		}
+		return c.inputs(func(input string) { c.result(input, escape(input), nil) })
 	},
 }
 
@@ -56,16 +54,14 @@ a b/c`,
 	noEdition: true,
 	define: func(c *call) func([]string) error {
 		isForm := c.flags.Bool("form", false, "take \"+\" as a space, as forms have it")
-		return func(args []string) error {
+		return c.inputs(func(input string) {
 			unescape := uri.Unescape
 			if *isForm {
 				unescape = uri.FormUnescape
 			}
-			return c.each(args, func(input string) {
-				output, err := unescape(input)
-				c.octets(input, output, err)
-			})
-		}
+			output, err := unescape(input)
+			c.octets(input, output, err)
+		})
 	},
 }
 

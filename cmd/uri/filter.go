@@ -27,13 +27,8 @@ https://EU.Shop.example/`,
 		valid := c.flags.Bool("valid", false, "do not refuse what is not a reference: it does not pass")
 		invalid := c.flags.Bool("invalid", false, "pass what is not a reference, and nothing else")
 		invert := c.flags.Bool("v", false, "print what does not pass")
+		c.excludes("-valid", "-invalid")
 		return func(args []string) error {
-			if err := p.check(); err != nil {
-				return err
-			}
-			if *valid && *invalid {
-				return usageError("-valid and -invalid exclude each other")
-			}
 			found := false
 			err := c.each(args, func(input string) {
 				c.hintFile(input)

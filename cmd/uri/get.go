@@ -65,9 +65,6 @@ var getVerb = verb{
 
 // format returns the template, which is the first argument.
 func (c *call) format(args []string, p *pairing) (t format, err error) {
-	if err := p.check(); err != nil {
-		return nil, err
-	}
 	const missing = usageError("a template such as '{host}' precedes the references")
 	if len(args) == 0 {
 		return nil, missing

@@ -7,9 +7,9 @@ package main
 import (
 	"bufio"
 	"encoding/base64"
-	"fmt"
-	"io"
+	"encoding/hex"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -189,15 +189,16 @@ func (j *jsonWriter) escape(r rune) {
 	}
 	var units [2]uint16
 	for _, unit := range utf16.AppendRune(units[:0], r) {
-		fmt.Fprintf(j.out, `\u%04x`, unit)
+		j.out.WriteString(`\u`)
+		j.out.Write(hex.AppendEncode(j.out.AvailableBuffer(), []byte{byte(unit >> 8), byte(unit)}))
 	}
 }
 
 // base64 writes s in base64.
 func (j *jsonWriter) base64(s string) {
 	j.out.WriteByte('"')
-	w := base64.NewEncoder(base64.StdEncoding, j.out)
-	io.Copy(w, io.LimitReader(strings.NewReader(s), int64(len(s)))) // strings.Reader would copy s as a whole
-	w.Close()
+	for piece := range slices.Chunk([]byte(s), 3<<10) { // no padding between the pieces
+		j.out.Write(base64.StdEncoding.AppendEncode(j.out.AvailableBuffer(), piece))
+	}
 	j.out.WriteByte('"')
 }

@@ -38,9 +38,15 @@ type place struct {
 // Text after the last newline is a line if it is not empty. A line that is too
 // long is reported and skipped.
 func (c *call) each(args []string, do func(input string)) error {
+	one := func(input string) {
+		if c.verb.apart {
+			c.separate()
+		}
+		do(input)
+	}
 	for i, arg := range args {
 		c.place = place{"arg", i + 1}
-		do(arg)
+		one(arg)
 	}
 	if len(args) > 0 {
 		return nil
@@ -59,12 +65,17 @@ func (c *call) each(args []string, do func(input string)) error {
 			}
 			c.blankLine()
 		case length > 0 || err == nil:
-			do(line)
+			one(line)
 		}
 		if err == io.EOF {
 			return nil
 		}
 	}
+}
+
+// inputs returns a function that calls do for each input, as each does.
+func (c *call) inputs(do func(input string)) func(args []string) error {
+	return func(args []string) error { return c.each(args, do) }
 }
 
 // blankFlag defines the flag -blank. A verb that has it prints a line for each
@@ -215,10 +226,9 @@ func (c *call) baseFlags(usage, key, other string, do func(base, other reference
 	var base *string
 	c.optional(&base, "base", usage, nil)
 	pairs := c.flags.Bool("pairs", false, "take a base URI, a TAB and a "+other+" from each input")
+	c.excludes("-base", "-pairs")
 	return func(args []string) error {
 		switch {
-		case *pairs && base != nil:
-			return usageError("-base and -pairs exclude each other")
 		case *pairs:
 			return c.each(args, c.pairs("a base URI and a "+other, func(base, other string) {
 				do(c.parse("base", base, 0), c.parse(key, other, len(base)+len("\t")))

@@ -78,6 +78,7 @@ type verb struct {
 	asIs      bool        // its result is text that is not JSON: there is no flag -json
 	files     bool        // its arguments are files: no input is refused
 	reports   bool        // its results are for a person, and include refused inputs
+	apart     bool        // an empty line separates its results for a person
 
 	// define defines the flags of the verb and returns the function to run
 	// once they are parsed. A refused input is a result, not an error.
@@ -96,6 +97,7 @@ type call struct {
 	work    func(args []string) error
 	flags   *flag.FlagSet
 	values  map[string][]string // of each flag that has a closed list of them, by its name
+	alone   [][]string          // flags of which each call has at most one
 	edition uri.Edition
 	asJSON  bool
 	blank   bool  // print a line for an input that is refused, which is blankText
@@ -289,6 +291,25 @@ func repeated[T any](c *call, all *[]T, name, usage string, of func(s string) (T
 	})
 }
 
+// excludes says that flags exclude each other.
+func (c *call) excludes(flags ...string) { c.alone = append(c.alone, flags) }
+
+// excluded returns an error if flags are set that exclude each other.
+func (c *call) excluded() error {
+	for _, flags := range c.alone {
+		set := 0
+		c.flags.Visit(func(f *flag.Flag) {
+			if slices.Contains(flags, "-"+f.Name) && f.Value.String() != "false" {
+				set++
+			}
+		})
+		if set > 1 {
+			return usageError(list(flags, "and") + " exclude each other")
+		}
+	}
+	return nil
+}
+
 // optional defines a flag that has any value, which check may refuse. It sets value,
 // which is nil without the flag.
 func (c *call) optional(value **string, name, usage string, check func(s string) error) {
@@ -313,7 +334,9 @@ func (c *call) run(args []string) (status int, err error) {
 	case c.wrong != nil:
 		err = c.wrong
 	default:
-		err = c.work(inputs)
+		if err = c.excluded(); err == nil {
+			err = c.work(inputs)
+		}
 	}
 	var usage usageError
 	if errors.As(err, &usage) {

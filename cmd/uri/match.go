@@ -31,6 +31,7 @@ q            undefined`,
 		"With -json, \"values\" is null if the reference does not match, and \"mismatch\" says why, without -templates. If it matches, \"values\" is an object of the variables with a value. A value is a string, an array, or an object in which a name can occur twice.",
 	fixed:   true,
 	reports: true,
+	apart:   true,
 	define: func(c *call) func([]string) error {
 		c.edition = uri.RFC3986
 		m := &matcher{call: c, values: uritemplate.Values{}}
@@ -54,11 +55,7 @@ q            undefined`,
 			if err != nil {
 				return err
 			}
-			match := c.parsed(m.match)
-			return c.each(refs, func(input string) {
-				c.separate()
-				match(input)
-			})
+			return c.each(refs, c.parsed(m.match))
 		}
 	},
 }

@@ -58,51 +58,37 @@ func draw(u uri.URI, width int) *picture {
 	return p
 }
 
-// reference draws the components of u, as step 7 of section 5.2 joins them, each
-// on at most so many columns. It returns the columns of the line.
+// reference draws the components of u, each on at most so many columns. It returns the
+// columns of the line.
 func (p *picture) reference(u uri.URI, most int) int {
 	p.line.Reset()
 	p.columns, p.most, p.components, p.server = 0, most, p.components[:0], p.server[:0]
-	if u.IsAbsolute() {
-		scheme := u.String()[:len(u.Scheme())] // in the letter case of the text
-		p.components = append(p.components, p.component("scheme", scheme))
-		p.write(":")
+	text, at := u.String(), 0 // at: the end of what is drawn
+	byParts := u.HasUserinfo() || u.HasPort()
+	for _, c := range components {
+		start, end, defined := u.Span(c)
+		isPart := c == uri.Userinfo || c == uri.Host || c == uri.Port
+		if !defined || isPart && !byParts || c == uri.Path && start == end { // an empty path has no delimiter to mark
+			continue
+		}
+		p.write(text[at:start])
+		at = start
+		switch {
+		case c == uri.Authority && byParts:
+			p.components = append(p.components, mark{name: "authority", start: p.columns})
+			continue
+		case isPart:
+			p.server = append(p.server, p.component(c.String(), text[start:end]))
+			p.components[len(p.components)-1].end = p.columns
+		case c == uri.Path:
+			p.components = append(p.components, p.component(pathName(u), text[start:end]))
+		default:
+			p.components = append(p.components, p.component(c.String(), text[start:end]))
+		}
+		at = end
 	}
-	if u.HasAuthority() {
-		p.write("//")
-		p.components = append(p.components, p.authority(u))
-	}
-	// An empty path has no delimiter to mark.
-	if u.Path() != "" {
-		p.components = append(p.components, p.component(pathName(u), u.Path()))
-	}
-	if u.HasQuery() {
-		p.write("?")
-		p.components = append(p.components, p.component("query", u.Query()))
-	}
-	if u.HasFragment() {
-		p.write("#")
-		p.components = append(p.components, p.component("fragment", u.Fragment()))
-	}
+	p.write(text[at:])
 	return p.columns
-}
-
-func (p *picture) authority(u uri.URI) mark {
-	if !u.HasUserinfo() && !u.HasPort() {
-		return p.component("authority", u.Authority())
-	}
-	m := mark{name: "authority", start: p.columns}
-	if u.HasUserinfo() {
-		p.server = append(p.server, p.component("userinfo", u.Userinfo()))
-		p.write("@")
-	}
-	p.server = append(p.server, p.component("host", u.Host()))
-	if u.HasPort() {
-		p.write(":")
-		p.server = append(p.server, p.component("port", u.Port()))
-	}
-	m.end = p.columns
-	return m
 }
 
 // component draws one component and returns its mark.

@@ -183,10 +183,6 @@ text>`,
 			}
 			return err
 		})
-		return func(args []string) error {
-			return c.each(args, c.parsed(func(u uri.URI) {
-				c.result(u.String(), prose.Wrap(u, int(width)), nil)
-			}))
-		}
+		return c.inputs(c.parsed(func(u uri.URI) { c.result(u.String(), prose.Wrap(u, int(width)), nil) }))
 	},
 }

@@ -5,6 +5,7 @@ package main
 // This file has the verbs resolve, relativize, normalize and map.
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"unicode/utf8"
@@ -101,15 +102,9 @@ http://a/`,
 		listFlag(c, "flags", "remove these differences, if the edition allows them, and those of no level except -level: a `LIST` of "+list(names(normalizations()), "and")+", separated by commas", normalizations(),
 			func(flag uri.Normalization) { flags |= flag })
 		c.blankFlag()
-		return func(args []string) error {
-			if level == 0 && flags == 0 {
-				level = uri.SchemeLevel
-			}
-			n := flags | level
-			return c.each(args, c.parsed(func(u uri.URI) {
-				c.result(u.String(), u.Normalize(n).String(), nil)
-			}))
-		}
+		return c.inputs(c.parsed(func(u uri.URI) {
+			c.result(u.String(), u.Normalize(cmp.Or(flags|level, uri.SchemeLevel)).String(), nil)
+		}))
 	},
 }
 

@@ -34,8 +34,8 @@ https://a/x/b%20c?q=a%2Bb`,
 				return c.undelimited(component, text)
 			})
 		}
-		listFlag(c, "drop", "remove the components in the `LIST`, separated by commas: "+list(names(components), "or"), components, func(c component) {
-			e.component(c.Component, func(b *uri.Builder) { b.Without(c.Component) })
+		listFlag(c, "drop", "remove the components in the `LIST`, separated by commas: "+list(names(components), "or"), components, func(c uri.Component) {
+			e.component(c, func(b *uri.Builder) { b.Without(c) })
 		})
 		repeated(c, &e.segments, "append-segment", "append a segment of `DATA` to the path; it replaces an empty last segment", func(data string) (string, error) { return data, nil })
 		c.pairFlags(e)
@@ -50,9 +50,6 @@ https://a/x/b%20c?q=a%2Bb`,
 			return err
 		})
 		return func(args []string) error {
-			if err := e.check(); err != nil {
-				return err
-			}
 			if hasFormat {
 				if c.asJSON || c.blank || e.choices != nil {
 					return usageError("-in excludes -json, -blank and -vary")
@@ -295,15 +292,8 @@ func (c *call) pairingFlags() *pairing {
 		return nil
 	})
 	c.flags.BoolVar(&p.isForm, "form", false, "take \"+\" in the pairs of the query as a space, as forms have it")
+	c.excludes("-form", "-delimiter")
 	return p
-}
-
-// check returns a usageError if the flags exclude each other.
-func (p *pairing) check() error {
-	if p.isForm && p.delimiter != 0 {
-		return usageError("-form and -delimiter exclude each other")
-	}
-	return nil
 }
 
 // of returns the pairs of the query of u.

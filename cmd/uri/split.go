@@ -33,15 +33,8 @@ segments     "b"
 query        c`,
 	notes:   "On a terminal, secrets are hidden as by \"uri redact\". In a file, in a pipe and with -json, they are not.",
 	reports: true,
-	define: func(c *call) func([]string) error {
-		return func(args []string) error {
-			split := c.parsed(c.split)
-			return c.each(args, func(input string) {
-				c.separate()
-				split(input)
-			})
-		}
-	},
+	apart:   true,
+	define:  func(c *call) func([]string) error { return c.inputs(c.parsed(c.split)) },
 }
 
 // onScreen returns u, on a terminal without its secrets.
@@ -94,24 +87,17 @@ func (j *jsonWriter) parts(u uri.URI) {
 	j.endList()
 }
 
-// A component is a component of a reference, and its accessors, which take less time
-// than [uri.URI.Span].
-type component struct {
-	uri.Component
-	text      func(u uri.URI) string
-	isDefined func(u uri.URI) bool
-}
-
 // components are the components of a reference, in the order of the text.
-var components = []component{
-	{uri.Scheme, uri.URI.Scheme, uri.URI.IsAbsolute},
-	{uri.Authority, uri.URI.Authority, uri.URI.HasAuthority},
-	{uri.Userinfo, uri.URI.Userinfo, uri.URI.HasUserinfo},
-	{uri.Host, uri.URI.Host, uri.URI.IsServerBased},
-	{uri.Port, uri.URI.Port, uri.URI.HasPort},
-	{uri.Path, uri.URI.Path, func(uri.URI) bool { return true }},
-	{uri.Query, uri.URI.Query, uri.URI.HasQuery},
-	{uri.Fragment, uri.URI.Fragment, uri.URI.HasFragment},
+var components = []uri.Component{uri.Scheme, uri.Authority, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment}
+
+// part returns the text of a component, the scheme in lower case. It reports whether
+// the component is defined.
+func part(u uri.URI, c uri.Component) (text string, defined bool) {
+	if c == uri.Scheme {
+		return u.Scheme(), u.IsAbsolute()
+	}
+	start, end, defined := u.Span(c)
+	return u.String()[start:end], defined
 }
 
 // components writes the members for a reference. Undefined components have no
@@ -119,11 +105,12 @@ var components = []component{
 func (j *jsonWriter) components(u uri.URI) {
 	j.members("input", u.String(), "edition", editionName(u.Edition()), "kind", u.Kind().String())
 	for _, c := range components {
-		if !c.isDefined(u) {
+		text, defined := part(u, c)
+		if !defined {
 			continue
 		}
-		j.text(c.String(), c.text(u))
-		if c.Component == uri.Authority {
+		j.text(c.String(), text)
+		if c == uri.Authority {
 			j.members("server", u.IsServerBased())
 		}
 	}
@@ -147,23 +134,24 @@ func (c *call) describe(u uri.URI) {
 	}
 	c.row("kind", u.Kind().String(), "")
 	c.row("edition", u.Edition().String(), "")
-	for _, part := range components {
-		if !part.isDefined(u) {
+	for _, of := range components {
+		text, defined := part(u, of)
+		if !defined {
 			continue
 		}
-		name, note := part.String(), ""
+		name, note := of.String(), ""
 		switch {
-		case part.Component == uri.Authority && u.IsServerBased():
+		case of == uri.Authority && u.IsServerBased():
 			note = "server-based"
-		case part.Component == uri.Authority:
+		case of == uri.Authority:
 			note = "registry-based"
-		case part.Component == uri.Host && u.HostKind() != uri.HostNone:
+		case of == uri.Host && u.HostKind() != uri.HostNone:
 			note = u.HostKind().String()
-		case part.Component == uri.Path:
+		case of == uri.Path:
 			name = pathName(u)
 		}
-		c.row(name, part.text(u), note)
-		c.details(u, part.Component)
+		c.row(name, text, note)
+		c.details(u, of)
 	}
 }
 
