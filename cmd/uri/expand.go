@@ -44,10 +44,11 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 			return nil
 		})
 		c.flags.BoolVar(&e.text, "text", false, "print the text of RFC 6570, and do not check it")
-		c.flags.BoolVar(&e.all, allFlag, false, "refuse a template if one of its variables has no value, or \"\"")
-		c.flags.BoolVar(&e.options.AllowDotSegments, dotSegmentsFlag, false, "allow values that make a segment \".\" or \"..\"")
-		c.flags.BoolVar(&e.options.AllowSlashes, slashesFlag, false, "allow values of {+name} and {/name*} that begin with an empty segment")
-		c.flags.BoolVar(&e.options.AnyHost, anyHostFlag, false, anyHostUsage)
+		for _, f := range optionFlags {
+			if f.expand != "" {
+				c.flags.BoolVar(f.in(&e.options), f.name, false, f.expand)
+			}
+		}
 		return func(args []string) error {
 			if err := checkTemplates(args); err != nil {
 				return err
@@ -55,9 +56,9 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 			if err := e.checkSet(args); err != nil {
 				return err
 			}
-			for _, name := range []string{dotSegmentsFlag, slashesFlag, anyHostFlag, allFlag} {
-				if e.text && c.flags.Lookup(name).Value.String() == "true" {
-					return usageError("-text and -" + name + " exclude each other")
+			for _, f := range optionFlags {
+				if e.text && *f.in(&e.options) {
+					return usageError("-text and -" + f.name + " exclude each other")
 				}
 			}
 			switch {
@@ -71,14 +72,6 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 		}
 	},
 }
-
-// The flags for segments "." and "..", for slashes, and for hosts.
-const (
-	dotSegmentsFlag = "dot-segments"
-	slashesFlag     = "slashes"
-	anyHostFlag     = "any-host"
-	anyHostUsage    = "allow values that make a host that is not a name or an IP address, and {+name} after \"//\" to go on into the path, in URIs of schemes without a default port"
-)
 
 // isVariable reports whether s is the name of a variable.
 func isVariable(s string) bool {
@@ -128,8 +121,7 @@ type expander struct {
 	set     uritemplate.Values
 	values  uritemplate.Values // of the file and of set
 	text    bool               // do not check the results
-	all     bool               // each variable must have a value
-	options uritemplate.Options
+	options templateOptions
 }
 
 // expandObjects expands the templates for each object of the file.
@@ -179,11 +171,8 @@ type parsedTemplate struct {
 
 // parse parses a template, to be expanded with the options.
 func (e *expander) parse(text string) parsedTemplate {
-	t, err := uritemplate.Parse(text)
-	if e.all {
-		e.options.Required = t.Names()
-	}
-	return parsedTemplate{text, t.With(e.options), err}
+	t, err := e.options.parse(text)
+	return parsedTemplate{text, t, err}
 }
 
 // expand prints the result for a template.

@@ -5,6 +5,7 @@ package main
 // This file has the files that verbs read.
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -104,8 +105,8 @@ func (c *call) linesOf(file string, do func(line string) error) error {
 	if err != nil {
 		return err
 	}
-	if isUTF16(data) {
-		return errUTF16(file)
+	if err := checkUTF16(file, bufio.NewReader(bytes.NewReader(data))); err != nil {
+		return err
 	}
 	number := 0
 	for line := range strings.Lines(strings.TrimPrefix(string(data), byteOrderMark)) {
@@ -135,14 +136,18 @@ func (c *call) textOf(name string) ([]byte, error) {
 	return data, err
 }
 
-// isUTF16 reports whether text begins with a byte order mark of UTF-16.
-func isUTF16(head []byte) bool {
-	return bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
-}
-
-// errUTF16 returns the error for a file in UTF-16.
-func errUTF16(name string) error {
-	return fmt.Errorf("read %s: the text is in UTF-16; convert it to UTF-8", name)
+// checkUTF16 returns an error if the text of a file, which r reads, begins with a byte
+// order mark of UTF-16.
+func checkUTF16(name string, r *bufio.Reader) error {
+	// One octet first, so that a short line does not wait for the next one.
+	head, _ := r.Peek(1)
+	if len(head) > 0 && head[0] >= 0xfe {
+		head, _ = r.Peek(2)
+	}
+	if s := string(head); s == "\xff\xfe" || s == "\xfe\xff" {
+		return fmt.Errorf("read %s: the text is in UTF-16; convert it to UTF-8", name)
+	}
+	return nil
 }
 
 // notFile returns err, which is about opening a file, or what to do if its name looks

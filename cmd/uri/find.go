@@ -143,7 +143,7 @@ func (f *finder) file(name string, skipBinary bool) error {
 	if skipBinary {
 		// Reading the whole file returns the error again.
 		head, _ := f.buffer.Peek(headLen)
-		if bytes.IndexByte(head, 0) >= 0 && !isUTF16(head) {
+		if bytes.IndexByte(head, 0) >= 0 && checkUTF16(name, f.buffer) == nil {
 			return nil
 		}
 	}
@@ -152,9 +152,8 @@ func (f *finder) file(name string, skipBinary bool) error {
 
 // text finds URIs in the text that is in the buffer or follows it.
 func (f *finder) text(name string) error {
-	// Reading the text returns the error again.
-	if head, _ := f.buffer.Peek(2); isUTF16(head) {
-		return errUTF16(name)
+	if err := checkUTF16(name, f.buffer); err != nil {
+		return err
 	}
 	f.position.reset(f.buffer)
 	f.name, f.page, f.links, f.linkEnd = name, f.base, newLinkScanner(), 0
@@ -166,11 +165,9 @@ func (f *finder) text(name string) error {
 		if err != nil {
 			return err
 		}
-		r := found{uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String()}
-		r.line, r.column = f.position.at(m.Start)
-		r.start, r.end = f.position.span(m.End)
-		f.held = append(f.held, r)
-		f.release(min(r.start+1, f.links.open()))
+		start, end := f.position.span(m.Start, m.End)
+		f.held = append(f.held, found{cursor: start, end: end, uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String()})
+		f.release(min(start.offset+1, f.links.open()))
 	}
 	f.release(math.MaxInt64)
 	return nil
@@ -178,8 +175,8 @@ func (f *finder) text(name string) error {
 
 // A found is a reference in a file, or a broken one.
 type found struct {
-	line, column      int   // of its start
-	start, end        int64 // in the file
+	cursor                  // its start
+	end               int64 // in the file
 	uri, unhyphenated uri.URI
 	err               *uri.ParseError // of a broken one
 	delimiter         string
@@ -199,7 +196,7 @@ func (f *finder) scanLinks(part []byte) {
 	const most = 1 << 16
 	f.links.scan(part)
 	if n := len(f.links.found); n > most {
-		f.release(f.links.found[n/2].start) // the other search has come further
+		f.release(f.links.found[n/2].offset) // the other search has come further
 	}
 }
 
@@ -208,18 +205,18 @@ func (f *finder) scanLinks(part []byte) {
 func (f *finder) release(before int64) {
 	links, held := 0, 0 // released
 	for {
-		hasLink := links < len(f.links.found) && f.links.found[links].start < before
-		hasHeld := held < len(f.held) && f.held[held].start < before
+		hasLink := links < len(f.links.found) && f.links.found[links].offset < before
+		hasHeld := held < len(f.held) && f.held[held].offset < before
 		switch {
-		case hasLink && (!hasHeld || f.links.found[links].start <= f.held[held].start):
+		case hasLink && (!hasHeld || f.links.found[links].offset <= f.held[held].offset):
 			l, whole := f.links.found[links], (*found)(nil)
-			if hasHeld && f.held[held].start == l.start && f.held[held].end == l.end {
+			if hasHeld && f.held[held].offset == l.offset && f.held[held].end == l.end {
 				whole = &f.held[held]
 			}
 			f.link(l, whole)
 			links++
 		case hasHeld:
-			if r := f.held[held]; r.start >= f.linkEnd {
+			if r := f.held[held]; r.offset >= f.linkEnd {
 				f.resolved(r)
 			}
 			held++
@@ -244,7 +241,7 @@ func (f *finder) link(l link, whole *found) {
 		return
 	}
 	f.linkEnd = l.end
-	r := found{line: l.line, column: l.column, start: l.start, end: l.end, uri: u, unhyphenated: u, delimiter: "attribute"}
+	r := found{cursor: l.cursor, end: l.end, uri: u, unhyphenated: u, delimiter: "attribute"}
 	if err != nil {
 		if errors.As(err, &r.err) && (f.search.Broken || f.refusals) {
 			f.emit(&r)
@@ -303,7 +300,7 @@ func (f *finder) print(r *found) {
 // writeJSON prints a reference. Its offsets are in the file.
 func (f *finder) writeJSON(r *found) {
 	j := f.json
-	j.begin("", "file", f.name, "line", r.line, "column", r.column, "start", r.start, "end", r.end,
+	j.begin("", "file", f.name, "line", r.line, "column", r.column, "start", r.offset, "end", r.end,
 		"delimiter", r.delimiter, "uri", r.text(), "ref", nonEmpty(r.ref))
 	if r.unhyphenated != r.uri {
 		j.members("unhyphenated", r.unhyphenated.String())

@@ -15,10 +15,10 @@ import (
 
 // A link is a reference in an attribute of HTML.
 type link struct {
-	text         string // without the escapes of HTML
-	start, end   int64  // in the file
-	line, column int    // of its start, from 1; the column in bytes
-	isBase       bool   // it is the base URI of the page
+	cursor        // its start
+	end    int64  // in the file
+	text   string // without the escapes of HTML
+	isBase bool   // it is the base URI of the page
 }
 
 // An attributeKind is what an attribute holds.
@@ -50,21 +50,20 @@ type linkScanner struct {
 
 	element, name string // of the tag and of the attribute, in lower case
 	value         []byte // read last
-	start         link   // the beginning of the value
+	start         cursor // of the value
 	isInValue     bool   // of an attribute that holds references
 
-	part         []byte // not read yet
-	offset       int64  // of it
-	line, column int    // of it, from 0
-	hasEnded     bool
-	yield        func(struct{}) bool         // waits for the next part
-	resume       func() (_ struct{}, _ bool) // scans the part that is there
-	stop         func()
+	part     []byte // not read yet
+	cursor          // its start
+	hasEnded bool
+	yield    func(struct{}) bool         // waits for the next part
+	resume   func() (_ struct{}, _ bool) // scans the part that is there
+	stop     func()
 }
 
 // newLinkScanner returns a scanner, which needs a call of stop.
 func newLinkScanner() *linkScanner {
-	s := &linkScanner{}
+	s := &linkScanner{cursor: cursor{0, 1, 1}}
 	s.resume, s.stop = iter.Pull(s.page)
 	return s
 }
@@ -72,7 +71,7 @@ func newLinkScanner() *linkScanner {
 // open returns the offset of the value that is being read, or a great number.
 func (s *linkScanner) open() int64 {
 	if s.isInValue {
-		return s.start.start
+		return s.start.offset
 	}
 	return math.MaxInt64
 }
@@ -113,14 +112,8 @@ func (s *linkScanner) peek() int {
 
 // pass goes past the next n bytes of the part.
 func (s *linkScanner) pass(n int) {
-	passed := s.part[:n]
+	s.cursor.pass(s.part[:n])
 	s.part = s.part[n:]
-	s.offset += int64(n)
-	s.column += n
-	if newline := bytes.LastIndexByte(passed, '\n'); newline >= 0 {
-		s.line += bytes.Count(passed, []byte("\n"))
-		s.column = n - 1 - newline
-	}
 }
 
 // read reads what precedes the first of some characters, and keeps at most so many
@@ -143,11 +136,8 @@ func (s *linkScanner) read(most int, before string) {
 
 // skip goes past some characters.
 func (s *linkScanner) skip(chars string) {
-	for s.peek() >= 0 {
-		s.pass(len(s.part) - len(bytes.TrimLeft(s.part, chars)))
-		if len(s.part) > 0 {
-			return
-		}
+	for c := s.peek(); c >= 0 && strings.IndexByte(chars, byte(c)) >= 0; c = s.peek() {
+		s.pass(1)
 	}
 }
 
@@ -222,7 +212,7 @@ func (s *linkScanner) attribute() {
 		s.pass(1)
 		ends = string(rune(c))
 	}
-	s.start = link{start: s.offset, line: s.line + 1, column: s.column + 1}
+	s.start = s.cursor
 	s.isInValue = attributes[s.name] != 0 && (s.name != "data" || s.element == "object")
 	s.read(longestLink+1, ends)
 	if s.isInValue && s.peek() >= 0 && len(s.value) <= longestLink {
@@ -286,16 +276,8 @@ func (s *linkScanner) add(start, end int) {
 	if start >= end {
 		return
 	}
-	l := s.start
-	before := s.value[:start]
-	if newline := bytes.LastIndexByte(before, '\n'); newline >= 0 {
-		l.line += bytes.Count(before, []byte("\n"))
-		l.column = start - newline
-	} else {
-		l.column += start
-	}
-	l.start, l.end = s.start.start+int64(start), s.start.start+int64(end)
-	l.text = htmlEncoding.text(s.value[start:end])
+	l := link{cursor: s.start, end: s.start.offset + int64(end), text: htmlEncoding.text(s.value[start:end])}
+	l.cursor.pass(s.value[:start])
 	l.isBase = s.element == "base" && s.name == "href"
 	s.found = append(s.found, l)
 }

@@ -36,7 +36,7 @@ q            undefined`,
 		c.edition = uri.RFC3986
 		m := &matcher{call: c, values: uritemplate.Values{}}
 		for _, f := range optionFlags {
-			c.flags.BoolVar(f.in(m), f.name, false, f.usage)
+			c.flags.BoolVar(f.in(&m.options), f.name, false, f.match)
 		}
 		var file *string
 		c.optional(&file, "templates", "find the template of each reference among those in `FILE`, one a line; - is standard input", fileName)
@@ -60,23 +60,41 @@ q            undefined`,
 	},
 }
 
-// optionFlags are the flags for [uritemplate.Options].
-var optionFlags = []struct {
-	name, option, usage string
-	in                  func(m *matcher) *bool
-}{
-	{dotSegmentsFlag, "AllowDotSegments", "allow values that are \".\" or \"..\", or make such a segment", func(m *matcher) *bool { return &m.options.AllowDotSegments }},
-	{slashesFlag, "AllowSlashes", "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment", func(m *matcher) *bool { return &m.options.AllowSlashes }},
-	{"controls", "AllowControls", "allow values with control characters, and {+name} with escapes that are not UTF-8", func(m *matcher) *bool { return &m.options.AllowControls }},
-	{"other-pairs", "AllowOtherPairs", "allow pairs of the query that the template does not show", func(m *matcher) *bool { return &m.options.AllowOtherPairs }},
-	{"empty", "AllowEmpty", "match {name} and {+name} where they are empty", func(m *matcher) *bool { return &m.options.AllowEmpty }},
-	{anyHostFlag, "AnyHost", anyHostUsage, func(m *matcher) *bool { return &m.options.AnyHost }},
-	{"form", "FormPlus", "read \"+\" in the query as a space, as in HTML forms", func(m *matcher) *bool { return &m.options.FormPlus }},
-	{allFlag, "Required", "require a value other than \"\" for each variable", func(m *matcher) *bool { return &m.all }},
+// A templateOptions is how a verb reads its templates.
+type templateOptions struct {
+	uritemplate.Options
+	all bool // each variable must have a value
 }
 
-// allFlag is the flag to want a value for each variable.
-const allFlag = "all"
+// parse parses a template.
+func (o templateOptions) parse(text string) (t uritemplate.Template, err error) {
+	t, err = uritemplate.Parse(text)
+	if o.all {
+		o.Required = t.Names()
+	}
+	return t.With(o.Options), err
+}
+
+// optionFlags are the flags for [uritemplate.Options], each with its usage for match
+// and, if expand has it, for expand.
+var optionFlags = []struct {
+	name, option, match, expand string
+	in                          func(o *templateOptions) *bool
+}{
+	{"dot-segments", "AllowDotSegments", "allow values that are \".\" or \"..\", or make such a segment",
+		"allow values that make a segment \".\" or \"..\"", func(o *templateOptions) *bool { return &o.AllowDotSegments }},
+	{"slashes", "AllowSlashes", "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment",
+		"allow values of {+name} and {/name*} that begin with an empty segment", func(o *templateOptions) *bool { return &o.AllowSlashes }},
+	{"controls", "AllowControls", "allow values with control characters, and {+name} with escapes that are not UTF-8", "", func(o *templateOptions) *bool { return &o.AllowControls }},
+	{"other-pairs", "AllowOtherPairs", "allow pairs of the query that the template does not show", "", func(o *templateOptions) *bool { return &o.AllowOtherPairs }},
+	{"empty", "AllowEmpty", "match {name} and {+name} where they are empty", "", func(o *templateOptions) *bool { return &o.AllowEmpty }},
+	{"any-host", "AnyHost", anyHostUsage, anyHostUsage, func(o *templateOptions) *bool { return &o.AnyHost }},
+	{"form", "FormPlus", "read \"+\" in the query as a space, as in HTML forms", "", func(o *templateOptions) *bool { return &o.FormPlus }},
+	{"all", "Required", "require a value other than \"\" for each variable",
+		"refuse a template if one of its variables has no value, or \"\"", func(o *templateOptions) *bool { return &o.all }},
+}
+
+const anyHostUsage = "allow values that make a host that is not a name or an IP address, and {+name} after \"//\" to go on into the path, in URIs of schemes without a default port"
 
 // flagFor returns the flag that would allow what is wrong with a reference, or that does
 // not because it is set, or "".
@@ -84,7 +102,7 @@ func (m *matcher) flagFor(why *uritemplate.MismatchError) (flag string, isSet bo
 	message := why.Error()
 	for _, f := range optionFlags {
 		if strings.HasSuffix(message, seeOptions+f.option) {
-			return "-" + f.name, *f.in(m)
+			return "-" + f.name, *f.in(&m.options)
 		}
 	}
 	return "", false
@@ -99,8 +117,7 @@ type matcher struct {
 	*uritemplate.Matcher // of the template, or nil
 	set                  uritemplate.Set[*setTemplate]
 	one                  *setTemplate // the template, or nil
-	options              uritemplate.Options
-	all                  bool // each variable must have a value
+	options              templateOptions
 	values               uritemplate.Values
 }
 
@@ -112,13 +129,8 @@ type setTemplate struct {
 
 // parse parses a template, to be matched with the options.
 func (m *matcher) parse(text string) (t uritemplate.Template, parsed *setTemplate, err error) {
-	t, err = uritemplate.Parse(text)
-	parsed = &setTemplate{text, redacted(text), t.Names()}
-	o := m.options
-	if m.all {
-		o.Required = parsed.names
-	}
-	return t.With(o), parsed, err
+	t, err = m.options.parse(text)
+	return t, &setTemplate{text, redacted(text), t.Names()}, err
 }
 
 // only sets the template, which is the first argument.

@@ -34,9 +34,24 @@ type positioner struct {
 	space []byte // for text
 	read  int64  // the length of the text that is read
 
-	offset       int64 // of the place in the text
-	start        int64 // the same in the file
-	line, column int   // from 1; the column in bytes
+	place      cursor // in the file
+	textOffset int64  // of the place
+}
+
+// A cursor is a place in a file.
+type cursor struct {
+	offset       int64
+	line, column int // from 1; the column in bytes
+}
+
+// pass moves c past text.
+func (c *cursor) pass(text []byte) {
+	c.offset += int64(len(text))
+	c.column += len(text)
+	if newline := bytes.LastIndexByte(text, '\n'); newline >= 0 {
+		c.line += bytes.Count(text, []byte("\n"))
+		c.column = len(text) - newline
+	}
 }
 
 // kept is far more than [prose.Finder] looks at together.
@@ -44,7 +59,7 @@ const kept = 1 << 20
 
 // reset makes p read from r.
 func (p *positioner) reset(r io.Reader) {
-	*p = positioner{in: r, encoding: p.encoding, file: p.file[:0], space: p.space, line: 1, column: 1}
+	*p = positioner{in: r, encoding: p.encoding, file: p.file[:0], space: p.space, place: cursor{0, 1, 1}}
 }
 
 // Read reads text. It waits for more of the file only if there is no text yet.
@@ -65,7 +80,7 @@ func (p *positioner) Read(b []byte) (n int, err error) {
 		}
 	}
 	p.read += int64(n)
-	if ahead := p.read - p.offset; ahead > 2*kept {
+	if ahead := p.read - p.textOffset; ahead > 2*kept {
 		p.advance(ahead - kept)
 	}
 	return n, err
@@ -99,31 +114,20 @@ func (p *positioner) decode() {
 	p.space = p.text
 }
 
-// at returns the line and the column of an offset.
-func (p *positioner) at(offset int64) (line, column int) {
-	p.advance(offset - p.offset)
-	return p.line, p.column
-}
-
-// span returns the offsets in the file of the place, and of an offset after it.
-func (p *positioner) span(end int64) (start, stop int64) {
-	_, size := p.inFile(int(end-p.offset), true)
-	return p.start, p.start + int64(size)
+// span moves the place to start, an offset in the text. It returns the place, and the
+// offset in the file of end.
+func (p *positioner) span(start, end int64) (place cursor, stop int64) {
+	p.advance(start - p.textOffset)
+	_, size := p.inFile(int(end-start), true)
+	return p.place, p.place.offset + int64(size)
 }
 
 // advance moves the place on by n bytes of the text.
 func (p *positioner) advance(n int64) {
 	text, size := p.inFile(int(n), false)
-	passed := p.file[p.next : p.next+size]
-	if newlines := bytes.Count(passed, []byte("\n")); newlines > 0 {
-		p.line += newlines
-		p.column = len(passed) - bytes.LastIndexByte(passed, '\n')
-	} else {
-		p.column += size
-	}
+	p.place.pass(p.file[p.next : p.next+size])
 	p.next += size
-	p.start += int64(size)
-	p.offset += int64(text)
+	p.textOffset += int64(text)
 }
 
 // inFile returns the length in the file of the next n bytes of the text. An escape
@@ -239,18 +243,11 @@ func htmlCharacter(ref string) string {
 	return text
 }
 
+var xmlEntities = map[string]string{"&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": `"`, "&apos;": "'"}
+
 func xmlCharacter(ref string) string {
-	switch ref {
-	case "&amp;":
-		return "&"
-	case "&lt;":
-		return "<"
-	case "&gt;":
-		return ">"
-	case "&quot;":
-		return `"`
-	case "&apos;":
-		return "'"
+	if text, ok := xmlEntities[ref]; ok {
+		return text
 	}
 	number, ok := strings.CutPrefix(strings.TrimSuffix(ref, ";"), "&#")
 	digits, isHex := strings.CutPrefix(number, "x")
@@ -284,8 +281,6 @@ func jsonEscape(b []byte) (text string, size int, more bool) {
 		return "", 0, more
 	case !utf16.IsSurrogate(first):
 		return string(first), jsonUnitSize, false
-	case first >= 0xDC00:
-		return "", 0, false
 	}
 	second, more := jsonUnit(b[jsonUnitSize:])
 	if r := utf16.DecodeRune(first, second); r != utf8.RuneError {
@@ -297,21 +292,15 @@ func jsonEscape(b []byte) (text string, size int, more bool) {
 const jsonUnitSize = len(`\u0000`)
 
 // jsonUnit returns the unit of UTF-16 that is escaped at the beginning of b, or a
-// negative number. more reports whether b is the beginning of such an escape.
+// negative number. more reports whether b may be the beginning of such an escape.
 func jsonUnit(b []byte) (unit rune, more bool) {
-	for i := range jsonUnitSize {
-		switch {
-		case i == len(b):
-			return -1, true
-		case i < len(`\u`) && b[i] != `\u`[i]:
-			return -1, false
-		case i >= len(`\u`):
-			digit := lex.Unhex(b[i])
-			if digit >= 16 {
-				return -1, false
-			}
-			unit = unit<<4 | rune(digit)
-		}
+	more = strings.HasPrefix(`\u`, string(b[:min(len(b), len(`\u`))]))
+	if !more || len(b) < jsonUnitSize {
+		return -1, more
 	}
-	return unit, false
+	n, err := strconv.ParseUint(string(b[len(`\u`):jsonUnitSize]), 16, 16)
+	if err != nil {
+		return -1, false
+	}
+	return rune(n), false
 }

@@ -112,12 +112,8 @@ func (c *call) redactFile(name string, r redact.Redactor, buffer *bufio.Reader) 
 	}
 	defer file.Close()
 	buffer.Reset(file)
-	// One octet first, so that a short line does not wait for the next one.
-	if head, _ := buffer.Peek(1); len(head) > 0 && head[0] >= 0xfe {
-		head, _ = buffer.Peek(2)
-		if isUTF16(head) {
-			return errUTF16(name)
-		}
+	if err := checkUTF16(name, buffer); err != nil {
+		return err
 	}
 	w := r.Writer(c.shownOut())
 	_, err = buffer.WriteTo(w)

@@ -35,8 +35,8 @@ func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI)
 		case err != nil:
 			c.unchanged(name, r, err)
 		case edited != r.uri:
-			out.Write(text[at:r.start])
-			out.Write(in.respell(text[r.start:r.end], r.uri.String(), edited.String()))
+			out.Write(text[at:r.offset])
+			out.Write(in.respell(text[r.offset:r.end], r.uri.String(), edited.String()))
 			at = int(r.end)
 		}
 	}
