@@ -7,7 +7,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -124,42 +123,37 @@ type expander struct {
 	options templateOptions
 }
 
-// expandObjects expands the templates for each object of the file.
+// expandObjects expands the templates for each object of the file. The lines of standard
+// input are templates for one object.
 func (e *expander) expandObjects(args []string) error {
-	objects, err := e.openObjects(*e.file)
-	if err != nil {
-		return err
-	}
-	defer objects.file.Close()
 	var templates []parsedTemplate
 	for _, arg := range args {
 		templates = append(templates, e.parse(arg))
 	}
-	for {
-		values, err := objects.next()
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
+	objects := 0
+	err := e.eachObject(*e.file, func(values uritemplate.Values, line int) error {
+		if objects++; objects > 1 && len(args) == 0 {
+			return errReported
 		}
 		maps.Copy(values, e.set)
 		e.values = values
-		if len(args) == 0 {
-			if _, err := objects.next(); err != io.EOF {
-				return fmt.Errorf("%s has more than one object: the templates are arguments then", *e.file)
-			}
-			return e.each(nil, func(input string) { e.expand(e.parse(input)) })
-		}
 		file := "arg"
-		if objects.line > 1 {
-			file = *e.file + ":" + strconv.Itoa(objects.line) + ": arg"
+		if line > 1 {
+			file = *e.file + ":" + strconv.Itoa(line) + ": arg"
 		}
 		for i, t := range templates {
 			e.place = place{file, i + 1}
 			e.expand(t)
 		}
+		return nil
+	})
+	switch {
+	case len(args) > 0 || objects == 0:
+		return err
+	case err != nil:
+		return fmt.Errorf("%s has more than one object: the templates are arguments then", *e.file)
 	}
+	return e.each(nil, func(input string) { e.expand(e.parse(input)) })
 }
 
 // A parsedTemplate is an input, and the result of parsing it.

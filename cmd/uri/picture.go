@@ -113,14 +113,6 @@ func (p *picture) write(text string) {
 func (p *picture) shortened(text string) {
 	const ellipsis = "..."
 	room := p.most - len(ellipsis)
-	if isPlain(text) {
-		if len(text) > p.most {
-			text = text[:room/2] + ellipsis + text[len(text)-(room-room/2):]
-		}
-		p.line.WriteString(text)
-		p.columns += len(text) // each byte has one
-		return
-	}
 	whole, rest := columns.Beginning(text, p.most, strconv.IsPrint)
 	if rest == "" {
 		p.write(whole)

@@ -110,19 +110,3 @@ func TestPictureFits(t *testing.T) {
 		}
 	}
 }
-
-// TestPlainPicture checks that plain text is shortened as other text is.
-func TestPlainPicture(t *testing.T) {
-	text := "0123456789abcdefghijklmnopqrstuvwxyz"
-	for n := range len(text) {
-		for most := 9; most < 40; most++ {
-			var p picture
-			p.reference(uri.RFC3987.MustParse(text[:n]), most)
-			var other picture
-			other.reference(uri.RFC3987.MustParse(strings.ReplaceAll(text[:n], "0", "é")), most)
-			if got, want := p.line.String(), strings.ReplaceAll(other.line.String(), "é", "0"); got != want || p.columns != other.columns {
-				t.Errorf("%q on %d columns is %q, want %q", text[:n], most, got, want)
-			}
-		}
-	}
-}

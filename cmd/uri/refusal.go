@@ -18,7 +18,6 @@ import (
 	"example.com/uri/guard"
 	"example.com/uri/internal/advice"
 	"example.com/uri/internal/columns"
-	"example.com/uri/internal/lex"
 	"example.com/uri/redact"
 	"example.com/uri/uritemplate"
 )
@@ -185,12 +184,7 @@ func redacted(input string) string {
 
 // excerpt returns input without its secrets, with a caret below an offset in input.
 func (c *call) excerpt(input string, offset int) string {
-	e := new(uri.ParseError).In(input, offset)
-	shown, at := redact.Redactor{}.Input(e)
-	if len(shown) < c.columns && isPlain(shown) {
-		return shown + "\n" + strings.Repeat(" ", at) + "^"
-	}
-	return redact.Redactor{}.Excerpt(e, c.columns)
+	return redact.Redactor{}.Excerpt(new(uri.ParseError).In(input, offset), c.columns)
 }
 
 // acceptedBy returns the names of the editions to advise for s, which is
@@ -230,15 +224,6 @@ func visible(s string) string {
 // references are. Then s is its visible form, and quotes around s make a string
 // of Go and of JSON.
 func isPlain(s string) bool {
-	// In eight bytes together, the first that is not plain gets the high bit.
-	const each, high = 0x0101010101010101, 0x8080808080808080
-	for ; len(s) >= 8; s = s[8:] {
-		w := lex.LoadWord(s)
-		quote, backslash := w^each*'"', w^each*'\\' // no bits where the byte is
-		if ((w-each*' ')|(w+each)|(quote-each)|(backslash-each))&high != 0 {
-			return false
-		}
-	}
 	for i := range len(s) {
 		if b := s[i]; b < ' ' || b > '~' || b == '"' || b == '\\' {
 			return false

@@ -16,77 +16,55 @@ import (
 	"example.com/uri/uritemplate"
 )
 
-// objects are the objects of a file with the values of variables.
-type objects struct {
-	*call
-	name string
-	in   *bufio.Reader
-	line int // of the object that was read last
-	end  bool
-	file source
-
-	values uritemplate.Values // of the object that was read last
-}
-
-// openObjects opens a file of objects.
-func (c *call) openObjects(name string) (*objects, error) {
+// eachObject calls do for the values in each object of a file, which are there until do
+// returns, and the line of the object. If the text of the file is the cause of an error,
+// the error has the place. An object is a line, unless the first line is not a JSON text:
+// then the whole file is one.
+func (c *call) eachObject(name string, do func(values uritemplate.Values, line int) error) error {
 	file, err := c.open(name)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return &objects{call: c, name: name, in: bufio.NewReaderSize(file, bufferSize), file: file, values: uritemplate.Values{}}, nil
-}
-
-// next returns the values of the next object, which are there until it is called
-// again, or [io.EOF]. If the text of the file is the cause of an error, the error has
-// the place. The object is a line, unless the first line is not a JSON text: then the
-// whole file is one.
-func (o *objects) next() (uritemplate.Values, error) {
-	for !o.end {
-		line, length, err := readLine(o.in, o.longest)
-		o.line++
-		switch {
-		case err != nil && err != io.EOF:
-			return nil, err
-		case length > o.longest && o.line == 1:
-			return nil, fmt.Errorf("%s is longer than %d bytes", o.name, o.longest)
-		case length > o.longest:
-			return nil, fmt.Errorf("%s:%d: the line is longer than %d bytes", o.name, o.line, o.longest)
+	defer file.Close()
+	in, values := bufio.NewReaderSize(file, bufferSize), uritemplate.Values{}
+	for number := 1; err != io.EOF; number++ {
+		var text string
+		var length int
+		text, length, err = readLine(in, c.longest)
+		if err != nil && err != io.EOF {
+			return err
 		}
-		if o.end = err == io.EOF; o.line == 1 {
-			line = strings.TrimPrefix(line, byteOrderMark)
+		if number > 1 && length > c.longest {
+			return fmt.Errorf("%s:%d: the line is longer than %d bytes", name, number, c.longest)
 		}
-		switch {
-		case o.line > 1 && strings.TrimSpace(line) == "":
+		if number > 1 && strings.TrimSpace(text) == "" {
 			continue
-		case o.line == 1 && !json.Valid([]byte(line)):
-			if line, err = o.whole(line); err != nil {
-				return nil, err
+		}
+		if number == 1 && length <= c.longest {
+			text = strings.TrimPrefix(text, byteOrderMark)
+			if err == nil && !json.Valid([]byte(text)) {
+				var rest []byte
+				if rest, err = io.ReadAll(io.LimitReader(in, int64(c.longest-len(text)))); err != nil {
+					return err
+				}
+				text, err = text+"\n"+string(rest), io.EOF
+				length = len(text)
 			}
 		}
-		clear(o.values)
-		if offset, err := addValues(o.values, line); err != nil {
-			before := line[:offset]
-			line, column := o.line+strings.Count(before, "\n"), offset-strings.LastIndexByte(before, '\n')
-			return nil, fmt.Errorf("%s:%d:%d: %w", o.name, line, column, err)
+		if length > c.longest {
+			return fmt.Errorf("%s is longer than %d bytes", name, c.longest)
 		}
-		return o.values, nil
+		clear(values)
+		if offset, err := addValues(values, text); err != nil {
+			before := text[:offset]
+			line, column := number+strings.Count(before, "\n"), offset-strings.LastIndexByte(before, '\n')
+			return fmt.Errorf("%s:%d:%d: %w", name, line, column, err)
+		}
+		if err := do(values, number); err != nil {
+			return err
+		}
 	}
-	return nil, io.EOF
-}
-
-// whole returns the text of the file, of which first is the first line.
-func (o *objects) whole(first string) (string, error) {
-	if o.end {
-		return first, nil
-	}
-	o.end = true
-	rest, err := io.ReadAll(io.LimitReader(o.in, int64(o.longest-len(first))))
-	text := first + "\n" + string(rest)
-	if err == nil && len(text) > o.longest {
-		err = fmt.Errorf("%s is longer than %d bytes", o.name, o.longest)
-	}
-	return text, err
+	return nil
 }
 
 // addValues adds the values in a JSON object. It returns an error and its offset in
