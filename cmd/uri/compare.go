@@ -26,7 +26,7 @@ equal by the rules of the scheme; the port and the path are written differently`
 	reports: true,
 	define: func(c *call) func([]string) error {
 		most := uri.SchemeLevel
-		c.levelFlag(&most, "take references as equal at the `LEVEL` or a lower one: case, syntax or scheme (default scheme)")
+		oneOf(c, &most, "level", "take references as equal at the `LEVEL` or a lower one: case, syntax or scheme (default scheme)", levels[1:])
 		compare := func(a, b string) { c.compare(c.parse("a", a, 0), c.parse("b", b, 0), most) }
 		return func(args []string) error {
 			switch len(args) {

@@ -40,10 +40,7 @@ var findVerb = verb{
 		c.flags.BoolVar(&f.search.JoinBlanks, "join-blanks", false, "ignore all whitespace in <...> and \"...\", not only at line breaks")
 		c.flags.BoolVar(&f.bare, "uris", false, "print only the URIs, without the file, the line and the column")
 		c.schemesFlag(&f.schemes, "schemes", "find only URIs of the schemes in the `LIST`, separated by commas, whether or not \"//\" follows")
-		c.valued("in", "take the escapes of the `FORMAT`, "+list(formats(), "or")+" (default text), for the characters that they stand for; text has none", formats(), func(s string) (err error) {
-			f.position.encoding, err = formatNamed(s)
-			return err
-		})
+		oneOf(c, &f.position.encoding, "in", "take the escapes of the `FORMAT`, "+list(names(encodings), "or")+" (default text), for the characters that they stand for; text has none", encodings)
 		var base *string
 		c.optional(&base, "base", "resolve relative references against the `URI`", nil)
 		return func(args []string) error {

@@ -9,7 +9,6 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"iter"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -197,8 +196,9 @@ func (j *jsonWriter) escape(r rune) {
 // base64 writes s in base64.
 func (j *jsonWriter) base64(s string) {
 	j.out.WriteByte('"')
-	for piece := range slices.Chunk([]byte(s), 3<<10) { // no padding between the pieces
-		j.out.Write(base64.StdEncoding.AppendEncode(j.out.AvailableBuffer(), piece))
+	const most = 3 << 10 // no padding between the pieces
+	for ; s != ""; s = s[min(most, len(s)):] {
+		j.out.Write(base64.StdEncoding.AppendEncode(j.out.AvailableBuffer(), []byte(s[:min(most, len(s))])))
 	}
 	j.out.WriteByte('"')
 }

@@ -85,6 +85,8 @@ type verb struct {
 	define func(c *call) (work func(args []string) error)
 }
 
+func (v verb) String() string { return v.name }
+
 var verbs = []verb{
 	splitVerb, getVerb, filterVerb, setVerb, resolveVerb, relativizeVerb, normalizeVerb, mapVerb, compareVerb,
 	escapeVerb, unescapeVerb, fileVerb, expandVerb, matchVerb, findVerb, redactVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
@@ -182,9 +184,9 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 		}
 		name, args = args[0], []string{"-h"}
 	}
-	v, ok := verbOf(name)
+	v, err := named(verbs, name)
 	switch {
-	case ok:
+	case err == nil:
 		c := newCall(v, stdin, out, stderr)
 		c.screen = s
 		return c.run(args)
@@ -194,7 +196,7 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 	message := fmt.Sprintf("unknown verb %q", name)
 	near := otherWords[name]
 	if near == "" {
-		near = nearest(name, verbNames())
+		near = nearest(name, names(verbs))
 	}
 	if near != "" {
 		message += fmt.Sprintf("; perhaps %q is meant", near)
@@ -207,27 +209,12 @@ var otherWords = map[string]string{
 	"grep": "filter", "select": "filter", "parse": "split", "show": "split", "encode": "escape", "decode": "unescape", "join": "resolve", "extract": "find", "mask": "redact", "sanitize": "redact", "path": "file", "validate": "check", "lint": "check",
 }
 
-func verbOf(name string) (v verb, ok bool) {
-	i := slices.IndexFunc(verbs, func(v verb) bool { return v.name == name })
-	if i < 0 {
-		return v, false
-	}
-	return verbs[i], true
-}
-
-func verbNames() (names []string) {
-	for _, v := range verbs {
-		names = append(names, v.name)
-	}
-	return names
-}
-
 // verbFirst returns the error for a command line that does not begin with a
 // verb. args follow its first argument, and may have the verb.
 func verbFirst(args []string) error {
 	const message = "the verb comes first, as in \"uri %s [flags] %s\""
 	for _, arg := range args {
-		if v, ok := verbOf(arg); ok {
+		if v, err := named(verbs, arg); err == nil {
 			return usageError(fmt.Sprintf(message, v.name, v.args))
 		}
 	}
@@ -266,6 +253,14 @@ func (c *call) valued(name, usage string, values []string, set func(string) erro
 	c.flags.Func(name, usage, set)
 }
 
+// oneOf defines a flag that sets value to one of all, by its name.
+func oneOf[T fmt.Stringer](c *call, value *T, name, usage string, all []T) {
+	c.valued(name, usage, names(all), func(s string) (err error) {
+		*value, err = named(all, s)
+		return err
+	})
+}
+
 // listFlag defines a flag for a list of the names of values, separated by commas, of
 // which it adds each.
 func listFlag[T fmt.Stringer](c *call, name, usage string, all []T, add func(value T)) {
@@ -297,17 +292,17 @@ func (c *call) excludes(flags ...string) { c.alone = append(c.alone, flags) }
 // excluded returns an error if flags are set that exclude each other.
 func (c *call) excluded() error {
 	for _, flags := range c.alone {
-		set := 0
-		c.flags.Visit(func(f *flag.Flag) {
-			if slices.Contains(flags, "-"+f.Name) && f.Value.String() != "false" {
-				set++
-			}
-		})
-		if set > 1 {
+		if i := slices.IndexFunc(flags, c.isSet); i >= 0 && slices.ContainsFunc(flags[i+1:], c.isSet) {
 			return usageError(list(flags, "and") + " exclude each other")
 		}
 	}
 	return nil
+}
+
+// isSet reports whether the command line has a flag such as "-in", which is not false.
+func (c *call) isSet(name string) (set bool) {
+	c.flags.Visit(func(f *flag.Flag) { set = set || "-"+f.Name == name && f.Value.String() != "false" })
+	return set
 }
 
 // optional defines a flag that has any value, which check may refuse. It sets value,

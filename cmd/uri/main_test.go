@@ -153,8 +153,8 @@ func TestUsage(t *testing.T) {
 // verbs.
 func TestOtherWords(t *testing.T) {
 	for word, name := range otherWords {
-		_, isVerb := verbOf(word)
-		if _, ok := verbOf(name); !ok || isVerb {
+		_, notVerb := named(verbs, word)
+		if _, err := named(verbs, name); err != nil || notVerb == nil {
 			t.Errorf("%q is %q", word, name)
 		}
 	}

@@ -158,14 +158,21 @@ type encoding struct {
 	escape func(b []byte) (text string, size int, more bool)
 }
 
-func (e *encoding) String() string { return e.name }
+func (e *encoding) String() string {
+	if e == nil {
+		return "text"
+	}
+	return e.name
+}
 
 var htmlEncoding = &encoding{"html", '&', func(b []byte) (string, int, bool) { return entity(b, htmlCharacter) }}
 
+// encodings are the formats of the flag -in. Text, which has no escapes, is nil.
 var encodings = []*encoding{
 	htmlEncoding,
 	{"xml", '&', func(b []byte) (string, int, bool) { return entity(b, xmlCharacter) }},
 	{"json", '\\', jsonEscape},
+	nil,
 }
 
 // text returns raw text with the characters that its escapes stand for.

@@ -17,7 +17,7 @@ import (
 func TestProgressOfLines(t *testing.T) {
 	for _, args := range [][]string{{"normalize"}, {"normalize", "-quiet"}, {"redact"}} {
 		var screen strings.Builder
-		v, _ := verbOf(args[0])
+		v, _ := named(verbs, args[0])
 		file := createFile(t, strings.Repeat("a b\n", 100_000))
 		c := newCall(v, nil, bufio.NewWriter(&strings.Builder{}), &screen)
 		c.progress = progress{terminal: &screen}

@@ -25,11 +25,7 @@ http://a/b/c/d;p?q#s`,
 		c.flags.BoolVar(&r.SameScheme, "compat", false,
 			"take http:g as the relative reference g if the base is http, too")
 		choices := []uri.ExcessDots{uri.ExcessKeep, uri.ExcessDrop, uri.ExcessRefuse}
-		c.valued("excess", "`CHOICE` for \"..\" segments beyond the levels of the base: keep, drop or refuse (default as the edition says)", names(choices),
-			func(s string) (err error) {
-				r.Excess, err = named(choices, s)
-				return err
-			})
+		oneOf(c, &r.Excess, "excess", "`CHOICE` for \"..\" segments beyond the levels of the base: keep, drop or refuse (default as the edition says)", choices)
 		c.blankFlag()
 		return c.baseFlags("resolve against the `URI`", "ref", "reference", func(base, ref reference) {
 			c.resolve(r, base, ref)
@@ -98,7 +94,7 @@ http://a/b/c
 http://a/`,
 	define: func(c *call) func([]string) error {
 		var level, flags uri.Normalization
-		c.levelFlag(&level, "remove the differences of the `LEVEL`, case, syntax or scheme, that the edition allows (default scheme)")
+		oneOf(c, &level, "level", "remove the differences of the `LEVEL`, case, syntax or scheme, that the edition allows (default scheme)", levels[1:])
 		listFlag(c, "flags", "remove these differences, if the edition allows them, and those of no level except -level: a `LIST` of "+list(names(normalizations()), "and")+", separated by commas", normalizations(),
 			func(flag uri.Normalization) { flags |= flag })
 		c.blankFlag()
@@ -106,14 +102,6 @@ http://a/`,
 			c.result(u.String(), u.Normalize(cmp.Or(flags|level, uri.SchemeLevel)).String(), nil)
 		}))
 	},
-}
-
-// levelFlag defines the flag -level, which sets level.
-func (c *call) levelFlag(level *uri.Normalization, usage string) {
-	c.valued("level", usage, names(levels[1:]), func(s string) (err error) {
-		*level, err = named(levels[1:], s)
-		return err
-	})
 }
 
 // levels are the levels, from the empty one on.

@@ -42,14 +42,10 @@ https://a/x/b%20c?q=a%2Bb`,
 		c.varyFlag(e)
 		c.blankFlag()
 		passes := c.conditionFlags("where-", "change only references", e.pairing)
-		var in *encoding // nil for text
-		hasFormat := false
-		c.valued("in", "take FILEs in place of references, and print them with the references in them changed, as \"uri find -in `FORMAT`\" finds them: "+list(formats(), "or"), formats(), func(s string) (err error) {
-			hasFormat = true
-			in, err = formatNamed(s)
-			return err
-		})
+		var in *encoding
+		oneOf(c, &in, "in", "take FILEs in place of references, and print them with the references in them changed, as \"uri find -in `FORMAT`\" finds them: "+list(names(encodings), "or"), encodings)
 		return func(args []string) error {
+			hasFormat := c.isSet("-in")
 			if hasFormat {
 				if c.asJSON || c.blank || e.choices != nil {
 					return usageError("-in excludes -json, -blank and -vary")
@@ -75,18 +71,6 @@ https://a/x/b%20c?q=a%2Bb`,
 			}))
 		}
 	},
-}
-
-// formats are the formats of -in.
-func formats() []string { return append(names(encodings), "text") }
-
-// formatNamed returns the encoding of a format, which is nil for text.
-func formatNamed(name string) (*encoding, error) {
-	if !slices.Contains(formats(), name) {
-		return nil, errors.New("want " + list(formats(), "or"))
-	}
-	e, _ := named(encodings, name)
-	return e, nil
 }
 
 // withoutHyphen returns an error if an argument looks like a flag, as in "host=h".
