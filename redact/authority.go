@@ -77,6 +77,9 @@ func (s *scanner) authority(colon, body, level int, slash byte) int {
 	}
 	a := s.readAuthority(body, level, slash)
 	s.quotesPort = a.at >= 0 && strings.IndexByte(s.slice(a.at, a.end), ':') >= 0
+	if a.at < 0 && a.colon < 0 {
+		return body // only a host
+	}
 	kind := kindOf(s.slice(s.scheme(colon), colon))
 	if a.parses && (kind&isWeb != 0 || a.colon < 0 || a.at < a.colon) {
 		return s.userinfo(body, a, kind)

@@ -10,145 +10,132 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// marked has a character of each kind of mark. Each secret is in a run with a
-// mark: a colon before slashes, or an "=" after a name of secrets, as they are or
-// escaped; a letter of a name that is escaped, or a double quote of JSON; a JSON Web
-// Token; an "@" after "//" and a colon; or a slash that begins a path with a secret.
+// marked has an octet of each kind of mark: a colon before slashes, or an "=" after a
+// name of secrets, as they are or escaped; a letter of a name that is escaped, or a
+// double quote of JSON; a JSON Web Token; an "@" after "//" and a colon; or a slash that
+// begins a path with a secret.
 const marked = ":=%#\\J@/"
 
-// marks has an offset for each kind: no mark of the kind precedes it. If it is not
-// before the place where the search goes on, it is the next one.
-type marks [len(marked)]int
-
-func marksFrom(at int) (m marks) {
-	for kind := range m {
-		m[kind] = at - 1
-	}
-	return m
+// marks has the next mark of each kind in a block of the text.
+type marks struct {
+	next [len(marked)]int // its offset, the end of the block if there is none, or an offset that was passed
+	end  int              // of the block
 }
 
-// first returns the offset of the first mark from at on, or limit.
-func (m *marks) first(s *scanner, at, limit int) int {
-	first := limit
-	for kind, next := range m {
-		if next < at {
-			next = limit
-			if marked[kind] != '/' || s.rooted {
-				next = s.nextMark(marked[kind], at, limit)
+// block is how much of the text is searched for one kind, and then for the next: the
+// processor has it in its cache.
+const block = 16 << 10
+
+// nextMark returns the offset of the first mark from at on, or limit.
+func (s *scanner) nextMark(at, limit int) int {
+	s.start, s.stop, s.body = 0, limit, at
+	for at < limit {
+		if at >= s.marks.end {
+			s.marks.end = min(at+block, limit)
+			for kind := range s.marks.next {
+				s.marks.next[kind] = at - 1
 			}
-			m[kind] = next
+		}
+		if mark := s.markInBlock(at); mark < s.marks.end {
+			return mark
+		}
+		at = s.marks.end
+	}
+	return limit
+}
+
+// markInBlock returns the offset of the first mark from at on in the block, or its end.
+func (s *scanner) markInBlock(at int) int {
+	first := s.marks.end
+	for kind, next := range s.marks.next {
+		if next < at {
+			next = s.markOf(marked[kind], at)
+			s.marks.next[kind] = next
 		}
 		first = min(first, next)
 	}
 	return first
 }
 
-// nextMark returns the offset of the first mark from i on that is b, or limit.
-func (s *scanner) nextMark(b byte, i, limit int) int {
+// markOf returns the offset of the first mark from i on in the block that is b, or the
+// end of the block.
+func (s *scanner) markOf(b byte, i int) int {
+	text := s.octets[:s.marks.end]
+	if b == '/' && !s.isRooted() {
+		return len(text)
+	}
 	s.reads -= i
-	for text := s.octets[:limit]; ; i++ {
+	for ; ; i++ {
 		n := strings.IndexByte(text[i:], b)
 		if n < 0 {
-			s.reads += limit
-			return limit
+			i = len(text)
+			break
 		}
-		if i += n; i > 0 && i+1 < len(text) { // The octets beside most of them allow no mark.
-			switch before, after := text[i-1], text[i+1]; {
-			case b == '=' && kinds[before]&isName == 0 && before != ']',
-				b == ':' && kinds[after]&isSlash == 0 && (kinds[after]&isEnd != 0 || before != '"' && before != ';' && before != '2' && before != 'c'),
-				b == '\\' && after != 'u':
-				continue
-			}
+		if i += n; i > 0 && i+1 < len(text) && !mayMark(text[i-1], b, text[i+1]) {
+			continue
 		}
-		if s.isMark(b, text, i) {
-			s.reads += i
-			return i
+		if s.isMark(b, i) {
+			break
 		}
 	}
+	s.reads += i
+	return i
 }
 
-// isMark reports whether the octet b at i of text is a mark.
-func (s *scanner) isMark(b byte, text string, i int) bool {
+// mayMark reports whether an octet between two others may be a mark. Most are not, and
+// so cost no call.
+func mayMark(before, b, after byte) bool {
 	switch b {
 	case '=':
-		return i > 0 && (text[i-1] == ']' || kinds[text[i-1]]&isName != 0 && s.Key != nil || secrecyOfPart(text[:i], false) != never)
+		return kinds[before]&isName != 0 || before == ']'
 	case ':':
-		if precedesSlash(text, i+1) {
-			return !s.isPlainURI(text, i+1)
-		}
-		return i > 0 && text[i-1] == 'c' && strings.HasSuffix(text[:i], "jdbc") || s.precedesPort(i)
+		return kinds[after]&isSlash != 0 || kinds[after]&isEnd == 0 && (before == '"' || before == ';' || before == '2' || before == 'c')
+	case '\\':
+		return after == 'u'
+	}
+	return true
+}
+
+// isMark reports whether the octet b at i is a mark.
+func (s *scanner) isMark(b byte, i int) bool {
+	before := s.at(i - 1)
+	switch b {
+	case ':':
+		body, _, _ := s.opens(i, i+1)
+		return body > 0 || before == 'c' && s.window(i, len("jdbc")) == "jdbc" || s.precedesPort(i)
+	case '=':
+		return before == ']' || s.Key != nil && kinds[before]&isName != 0 || secrecyOfPart(s.octets[:i], false) != never
 	case 'J':
-		return strings.HasSuffix(text[:i], "ey")
+		return before == 'y' && s.at(i-2) == 'e'
 	case '@':
 		return s.endsUserinfo(i)
 	case '/':
-		return i == 0 || kinds[text[i-1]]&isEnd != 0 || strings.IndexByte(beforeReference+`.\`, text[i-1]) >= 0
-	case '\\': // in JSON
-		return strings.HasPrefix(text[i:], `\u003`) && len(text) > i+5 && text[i+5]|0x20 == 'd'
+		return kinds[before]&isEnd != 0 || strings.IndexByte(beforeReference+`.\`, before) >= 0
 	case '#': // of an entity, such as "&#x3D;"
 		i = max(0, i-1)
 	}
-	switch c, next, _ := char(text, i); {
+	switch c, next, _ := s.char(i); {
 	case c == '=':
 		return true
-	case b == '%' && (c == ':' || c == '/'): // Slashes that are not escaped come after ":", or nothing.
-		return precedesSlash(text, next) || c == '/' && (i > 0 && text[i-1] == '/' || next < len(text) && kinds[text[next]]&isSlash != 0)
-	case b == '%':
-		return c == '"' || lex.IsAlpha(c) || c == '-' || c == '_' || c == ']'
-	}
-	return false
-}
-
-// isPlainURI reports whether the slashes at i, after a colon, begin an authority that is
-// only a host, and a path that is of no service: such a URI has no other secrets than
-// those with a mark of their own. A long URI is not plain: its run may be cut, and it is
-// read again for each URI in it.
-func (s *scanner) isPlainURI(text string, i int) bool {
-	const most = 1 << 8
-	text = text[:min(len(text), i+most)]
-	if len(s.Paths) > 0 || !strings.HasPrefix(text[i:], "//") {
+	case b != '%':
 		return false
+	case c == ':':
+		body, _, _ := s.opens(i, next)
+		return body > 0
+	case c == '/':
+		second, _, _ := s.char(next)
+		return before == '/' || second == '/'
+	default:
+		return lex.IsAlpha(c) || c == '"' || c == '-' || c == '_' || c == ']'
 	}
-	start := i + len("//")
-	end := start // of the host
-	for end < len(text) && kinds[text[end]]&isName != 0 {
-		end++
-	}
-	stop := end
-	for stop < len(text) && kinds[text[stop]]&isEnd == 0 {
-		stop++
-	}
-	s.reads += stop - i
-	if start == end || stop == len(text) || end < stop && strings.IndexByte("/?#<>", text[end]) < 0 {
-		return false
-	}
-	const shortest = 4 // path with a secret
-	return stop-end <= shortest || text[end] != '/' || !s.mayHaveSecret(text[start:end], text[end+1:stop])
-}
-
-// precedesSlash reports whether two slashes may be at i, after a colon.
-func precedesSlash(text string, i int) bool {
-	if i >= len(text)-1 {
-		return false
-	}
-	switch c := text[i+1]; text[i] {
-	case '/':
-		return c == '/' || c == '\\' || c == '%'
-	case '\\':
-		return c == '/' || c == '\\' || c == 'u'
-	case '%', '&':
-		return c == '2' || c == '5' || c == '#'
-	}
-	return false
 }
 
 // endsUserinfo reports whether the "@" at i may end the userinfo of a network-path
 // reference, as in //u:p@h.
 func (c *cursor) endsUserinfo(i int) bool {
-	j, hasColon := i-1, false
-	for ; j > 0 && c.octets[j] != '/' && c.octets[j] != '@' && kinds[c.octets[j]]&isEnd == 0; j-- {
-		hasColon = hasColon || c.octets[j] == ':'
+	hasColon := false
+	for i--; c.at(i) != '/' && c.at(i) != '@' && kinds[c.at(i)]&isEnd == 0; i-- {
+		hasColon = hasColon || c.at(i) == ':'
 	}
-	c.reads += i - j + 1
-	return hasColon && j > 0 && c.octets[j] == '/' && (c.octets[j-1] == '/' || c.octets[j-1] == '\\')
+	return hasColon && c.at(i) == '/' && (c.at(i-1) == '/' || c.at(i-1) == '\\')
 }

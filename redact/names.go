@@ -250,17 +250,30 @@ func secrecyOfPart(text string, isWhole bool) secrecy {
 	if first < 0 || secretNames[first].ending() != ending {
 		return never // as most names
 	}
-	var buf [maxName]byte
-	plain := plainName(&buf, text[:end])
 	found, longest := never, 0
 	for i := first; i < len(secretNames) && secretNames[i].ending() == ending; i++ {
-		row := &secretNames[i]
-		n := maxName - len(row.name)
-		if plain[n] == row.name[0] && string(plain[n:]) == row.name && (row.ends || !isWhole || plain[n-1] == 0) && len(row.name) > longest {
+		if row := &secretNames[i]; len(row.name) > longest && row.standsFor(text[:end], isWhole) {
 			found, longest = row.secrecy, len(row.name)
 		}
 	}
 	return found
+}
+
+// standsFor reports whether the row stands for the name that text ends in.
+func (n *secretName) standsFor(text string, isWhole bool) bool {
+	i := len(n.name)
+	for end := len(text); ; end-- {
+		var c byte
+		if end > 0 {
+			c = text[end-1]
+		}
+		switch {
+		case i > 0 && c|0x20 == n.name[i-1]:
+			i--
+		case c != '-' && c != '_':
+			return i == 0 && (n.ends || !isWhole || kinds[c]&isName == 0)
+		}
+	}
 }
 
 // endingOf returns the last three letters of text, as the method ending does.
@@ -275,23 +288,4 @@ func endingOf(text string) (key uint32) {
 		}
 	}
 	return key
-}
-
-const maxName = 24 // no name of a secret is as long
-
-// plainName returns the name that text ends in, without "-" and "_", in lower case:
-// its end, or it after zeros.
-func plainName(buf *[maxName]byte, text string) *[maxName]byte {
-	for i, n := len(text)-1, maxName; i >= 0 && n > 0 && kinds[text[i]]&isName != 0; i-- {
-		c := text[i]
-		if c == '-' || c == '_' {
-			continue
-		}
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
-		}
-		n--
-		buf[n] = c
-	}
-	return buf
 }

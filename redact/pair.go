@@ -249,7 +249,7 @@ func (s *scanner) trimValue(i, end int) int {
 // maskEnd returns the end of the mask at i, or i if no mask is there. A value does
 // not end within the mask.
 func (s *scanner) maskEnd(i int) int {
-	if end := i + len(s.mask); end <= s.stop && s.slice(i, end) == s.mask {
+	if end := i + len(s.mask()); end <= s.stop && s.slice(i, end) == s.mask() {
 		return end
 	}
 	return i

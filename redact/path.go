@@ -5,6 +5,7 @@ package redact
 // This file finds paths that are secrets.
 
 import (
+	"slices"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -57,23 +58,9 @@ func (s *scanner) servicesOf(host string) []servicePath {
 	return s.service.paths
 }
 
-// mayHaveSecret reports whether the path of the host may have a secret. It has at least
-// one octet after its first slash, which it is without.
-func (s *scanner) mayHaveSecret(host, path string) bool {
-	if strings.IndexByte(`/\&`, path[0]) >= 0 {
-		return true
-	}
-	for i := range s.servicesOf(host) {
-		if p := &s.service.paths[i]; p.has(s.service.subdomain) && p.mayBe(path) {
-			return true
-		}
-	}
-	for i := 0; servicePaths[i].domain == ""; i++ {
-		if p := &servicePaths[i]; p.path[0] == path[0] && p.mayBe(path) {
-			return true
-		}
-	}
-	return false
+// isRooted reports whether a path with a secret may be of any host.
+func (r *Redactor) isRooted() bool {
+	return slices.ContainsFunc(r.Paths, func(form string) bool { return strings.HasPrefix(form, "/") })
 }
 
 // isForm reports whether the form is one of [Redactor.Paths].

@@ -95,7 +95,7 @@ const defaultMask = "xxxxx"
 // that its comment demands, and so is not used. The error shows no value. A program
 // that reads these from a file or a flag calls Check once.
 func (r Redactor) Check() error {
-	if r.Mask != "" && r.mask() != r.Mask {
+	if r.Mask != "" && !isMask(r.Mask) {
 		return fmt.Errorf("redact: the mask %q has another character than unreserved ones and sub-delims, or 16 or more", r.Mask)
 	}
 	for _, form := range r.Paths {
@@ -113,13 +113,21 @@ func (r Redactor) Check() error {
 
 // mask returns the mask to use.
 func (r *Redactor) mask() string {
-	if r.Mask == "" || len(r.Mask) >= leastToken {
+	if r.Mask == "" || !isMask(r.Mask) {
 		return defaultMask
 	}
-	for i := range len(r.Mask) {
-		if c := r.Mask[i]; !lex.IsAlphanum(c) && strings.IndexByte("-._~!$&'()*+,;=", c) < 0 {
-			return defaultMask
+	return r.Mask
+}
+
+// isMask reports whether text can be a mask.
+func isMask(text string) bool {
+	if len(text) >= leastToken {
+		return false
+	}
+	for i := range len(text) {
+		if c := text[i]; !lex.IsAlphanum(c) && strings.IndexByte("-._~!$&'()*+,;=", c) < 0 {
+			return false
 		}
 	}
-	return r.Mask
+	return true
 }

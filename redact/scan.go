@@ -17,13 +17,15 @@ const maxRun = 32 << 10
 const before = 64
 
 // scan redacts the runs with a mark in text[at:limit], and those that go on with
-// a reference. A run ends at limit, or is cut there. No mark precedes all.
-func (s *scanner) scan(all marks, at, limit int) {
+// a reference. A run ends at limit, or is cut there.
+func (s *scanner) scan(at, limit int) {
+	s.marks = marks{}
 	for start, stop := at, 0; at < limit; at = stop {
-		if s.goes {
+		goesOn := s.state.where != outside
+		if goesOn {
 			start, stop = at, s.runEnd(at, limit)
 		} else {
-			mark := all.first(s, at, limit)
+			mark := s.nextMark(at, limit)
 			if mark == limit {
 				return
 			}
@@ -31,16 +33,20 @@ func (s *scanner) scan(all marks, at, limit int) {
 			for stop = s.runEnd(start, limit); stop <= mark; stop = s.runEnd(start, limit) {
 				start = stop
 			}
-			s.state = state{}
+			s.alone = s.octets[mark] == ':' && stop <= s.marks.end && s.markInBlock(mark+1) >= stop
 		}
 		cut := stop < len(s.octets) && kinds[s.octets[stop]]&isEnd == 0
-		if cut && !s.goes {
-			if within := marksFrom(start); within.first(s, start, stop) == stop {
+		if cut {
+			s.alone = false
+			s.marks = marks{}
+			if !goesOn && s.nextMark(start, stop) == stop {
 				continue // the mark ends after the cut
 			}
 		}
 		s.redact(start, stop, cut)
-		s.goes = cut && s.state.where != outside
+		if !cut || s.state.where == outside {
+			s.state = state{}
+		}
 	}
 }
 
@@ -121,4 +127,20 @@ func lastOpening(text string) int {
 		return schemeStart(text[:i])
 	}
 	return -1
+}
+
+// precedesSlash reports whether two slashes may be at i, after a colon.
+func precedesSlash(text string, i int) bool {
+	if i >= len(text)-1 {
+		return false
+	}
+	switch c := text[i+1]; text[i] {
+	case '/':
+		return c == '/' || c == '\\' || c == '%'
+	case '\\':
+		return c == '/' || c == '\\' || c == 'u'
+	case '%', '&':
+		return c == '2' || c == '5' || c == '#'
+	}
+	return false
 }

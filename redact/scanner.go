@@ -17,17 +17,14 @@ import (
 type scanner struct {
 	Redactor
 	cursor
-	mask  string
 	exact bool // the run is a component of a URI: it has no end but its own
 	out   []byte
 	kept  int // octets[:kept] is in out, redacted
 
+	marks marks
 	state state
-	goes  bool // the run that was cut goes on with the state
 
 	quotesPort bool // net/url quotes the port of the last authority, since an "@" precedes it
-
-	rooted bool // a path with a secret may be of any host
 
 	service struct { // of the last host
 		host, subdomain string
@@ -36,6 +33,7 @@ type scanner struct {
 
 	// About the run, and not passed on.
 	cut     bool       // it is longer
+	alone   bool       // its only mark is the colon before an authority: no secret follows the path
 	body    int        // where it begins after the rest of an escape sequence for terminals, such as "[32m"
 	inLink  bool       // it may begin with the text of a link of Markdown, as in [/a](/a)
 	name    int        // where the name of a pair begins, if "=" follows it, or -1
@@ -78,11 +76,11 @@ const (
 // hide replaces the text from start to end by the mask, unless it is empty. It
 // returns end.
 func (s *scanner) hide(start, end int) int {
-	if start < end && s.slice(start, end) != s.mask {
+	if start < end && s.slice(start, end) != s.mask() {
 		if s.out == nil {
-			s.out = make([]byte, 0, len(s.octets)+len(s.mask))
+			s.out = make([]byte, 0, len(s.octets)+len(s.mask()))
 		}
-		s.out = append(append(s.out, s.octets[s.kept:start]...), s.mask...)
+		s.out = append(append(s.out, s.octets[s.kept:start]...), s.mask()...)
 		s.kept = end
 	}
 	return end

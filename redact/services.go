@@ -159,15 +159,3 @@ func pathsOf(host string) (paths []servicePath, subdomain string) {
 func (p *servicePath) has(subdomain string) bool {
 	return p.subdomain == "*" || isIn(subdomain, p.subdomain)
 }
-
-// mayBe reports whether a text that begins so may be the path.
-func (p *servicePath) mayBe(text string) bool {
-	for i := 0; ; i++ {
-		switch c := p.path[i]; {
-		case c == '/', c == '*', c == defaultMask[0]:
-			return true
-		case i == len(text), text[i] != c:
-			return false
-		}
-	}
-}

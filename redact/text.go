@@ -7,7 +7,6 @@ package redact
 import (
 	"errors"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -25,7 +24,8 @@ import (
 // Text changes nothing in its own result, except after a cut into parts, where a
 // password had an authority in it, and where only the text with a mask looks like a query.
 func (r Redactor) Text(s string) string {
-	sc := r.scanned(s, nil)
+	sc := r.scanner(r.withoutValues(s), nil)
+	sc.scan(0, len(sc.octets))
 	return sc.result()
 }
 
@@ -35,21 +35,15 @@ func (r Redactor) Query(s string) string { return r.whole("?" + s)[len("?"):] }
 
 // Append appends r.Text(s) to dst.
 func (r Redactor) Append(dst []byte, s string) []byte {
-	sc := r.scanned(s, dst)
+	sc := r.scanner(r.withoutValues(s), dst)
+	sc.scan(0, len(sc.octets))
 	sc.report()
 	return append(sc.out, sc.octets[sc.kept:]...)
 }
 
-// scanned returns a scanner that has redacted s.
-func (r Redactor) scanned(s string, dst []byte) scanner {
-	sc := r.scanner(r.withoutValues(s), dst)
-	sc.scan(marksFrom(0), 0, len(sc.octets))
-	return sc
-}
-
+// scanner returns a scanner of s, whose result follows dst.
 func (r Redactor) scanner(s string, dst []byte) scanner {
-	rooted := slices.ContainsFunc(r.Paths, func(form string) bool { return strings.HasPrefix(form, "/") })
-	return scanner{Redactor: r, cursor: cursor{octets: s}, mask: r.mask(), out: dst, rooted: rooted}
+	return scanner{Redactor: r, cursor: cursor{octets: s}, out: dst}
 }
 
 // URI returns u without its secrets, in its edition. No other component than

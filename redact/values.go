@@ -19,6 +19,9 @@ const leastValue = 6 // octets
 // spellings returns the values, and what they are in queries, paths, JSON and HTML,
 // the longest first.
 func (r *Redactor) spellings() (all []string) {
+	if len(r.Values) == 0 {
+		return nil
+	}
 	for _, value := range r.Values {
 		if len(value) < leastValue {
 			continue

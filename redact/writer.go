@@ -79,7 +79,7 @@ func (w *writer) flush(limit int) {
 		return
 	}
 	w.s.out = w.s.out[:0]
-	w.s.scan(marksFrom(w.s.kept), w.s.kept, limit)
+	w.s.scan(w.s.kept, limit)
 	w.s.out = append(w.s.out, w.s.octets[w.s.kept:limit]...)
 	w.s.kept = limit
 	w.s.report()
