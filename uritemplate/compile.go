@@ -10,11 +10,11 @@ import (
 
 // This file makes a Matcher of a Template, and the shape that a Set compares.
 
-// build returns a builder that has made the Matcher. It has none if there is an error.
-func (t Template) build() (builder, error) {
+// build returns a route with the Matcher and the shape. It has none if there is an error.
+func (t Template) build() (route, error) {
 	b := builder{
-		m: &Matcher{t: t}, index: map[string]int{}, required: map[string]bool{}, text: make([]byte, 0, len(t.text)),
-		shape: shape{expressions: make([]shapeExpression, 0, len(t.parts))},
+		route: route{m: &Matcher{t: t}, required: map[string]bool{}, shape: shape{expressions: make([]shapeExpression, 0, len(t.parts))}},
+		index: map[string]int{}, shown: make([]byte, 0, len(t.text)),
 	}
 	for _, name := range t.options.Required {
 		b.required[name] = true
@@ -28,33 +28,31 @@ func (t Template) build() (builder, error) {
 			b.expression(p)
 		}
 		if b.err != nil {
-			return builder{}, b.err
+			return route{}, b.err
 		}
 		c := p.in
 		if c >= inBase {
 			c = inAuthority
 		}
 		for ; c < componentCount; c++ {
-			b.shape.at[c] = len(b.text)
+			b.at[c] = len(b.shown)
 		}
 	}
 	if b.finish(); b.err != nil {
-		return builder{}, b.err
+		return route{}, b.err
 	}
-	b.shape.text = string(b.text)
-	return b, nil
+	b.text = string(b.shown)
+	return b.route, nil
 }
 
-// A builder makes a Matcher, and the shape of its template.
+// A builder makes the Matcher of a route, and the shape of its template.
 type builder struct {
-	m        *Matcher
-	shape    shape
-	text     []byte          // of the shape
-	index    map[string]int  // of each variable
-	required map[string]bool // the variables that must have a value
-	host     int             // the part in which a host begins, at its last "@" if it has one
-	plus     bool            // a value in the query can contain a pair
-	err      error
+	route
+	shown []byte         // the text of the shape
+	index map[string]int // of each variable
+	host  int            // the part in which a host begins, at its last "@" if it has one
+	plus  bool           // a value in the query can contain a pair
+	err   error
 }
 
 // findHost finds the host, and whether a port counts: not in an authority without
@@ -104,7 +102,7 @@ const (
 
 // literal adds a literal with its text in the normal form.
 func (b *builder) literal(p *part, text string) {
-	b.text = append(b.text, text...)
+	b.shown = append(b.shown, text...)
 	if p.in == inQuery {
 		if b.m.pairs != nil {
 			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
@@ -146,8 +144,8 @@ func (b *builder) expression(p *part) {
 		prefixed: has(func(v variable) bool { return v.most > 0 }),
 	}
 	needed := e.filled || has(func(v variable) bool { return b.required[v.name] })
-	b.shape.expressions = append(b.shape.expressions, shapeExpression{p, len(b.text), needed})
-	b.text = append(b.text, p.shape())
+	b.expressions = append(b.expressions, shapeExpression{p, len(b.shown), needed})
+	b.shown = append(b.shown, p.shape())
 	e.not = e.delimiters()
 	switch e.in {
 	case inBase:

@@ -123,7 +123,7 @@ func (f *search) check(routes ...*route) {
 
 // all goes on to all segments that are not apart.
 func (f *search) all(n nodeAt) {
-	if n.segment == len(f.segments) {
+	if n.last || n.segment == len(f.segments) {
 		f.check(n.routes...)
 		return
 	}
@@ -133,9 +133,7 @@ func (f *search) all(n nodeAt) {
 		next = n.segment
 	}
 	for _, b := range n.branches {
-		if b.rest {
-			f.check(b.to.routes...)
-		} else if s.rest || !s.apart(b.literalEnds) {
+		if b.rest || s.rest || !s.apart(b.literalEnds) {
 			f.nodes = append(f.nodes, nodeAt{b.to, next, true})
 		}
 	}

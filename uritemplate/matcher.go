@@ -46,8 +46,8 @@ type Matcher struct {
 // It also returns one if [Options] require a variable that the template does not
 // have, or if a literal between two expressions is longer than 256 bytes.
 func (t Template) Matcher() (*Matcher, error) {
-	b, err := t.build()
-	return b.m, err
+	r, err := t.build()
+	return r.m, err
 }
 
 // Match returns the values that the template has in u, and true, or false if u does

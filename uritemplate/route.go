@@ -68,18 +68,17 @@ const (
 
 // newRoute returns the route of a template.
 func newRoute(t Template) (*route, error) {
-	b, err := t.build()
+	r, err := t.build()
 	if err != nil {
 		return nil, err
 	}
-	r := &route{shape: b.shape, m: b.m, required: b.required}
 	r.query, r.fragment = r.literalEnds(r.at[inPath], r.at[inQuery]), r.literalEnds(r.at[inQuery], len(r.text))
 	if pairs := r.m.pairs; pairs != nil && (len(pairs.vars) > 0 || t.options.AllowOtherPairs) {
 		r.query.suffix, r.query.literal = "", false // any pair may be the last one
 	}
 	r.divide()
 	r.whole = !slices.ContainsFunc(r.segments, func(s segment) bool { return s.rest || !s.literal && s.shape != string(plain) })
-	return r, nil
+	return &r, nil
 }
 
 // shape returns the byte of an expression in a shape.
@@ -98,7 +97,7 @@ func (p *part) shape() byte {
 // divide finds the segments.
 func (r *route) divide() {
 	start, end := r.at.of(inPath)
-	if r.m.based || start < end && !isLiteral(r.text[start:start+1]) || strings.IndexByte(r.text[:start], reserving) >= 0 {
+	if r.m.based || start < end && rank(r.text, start) > atEnd || strings.IndexByte(r.text[:start], reserving) >= 0 {
 		r.segment(0, len(r.text), true) // no "/" of the shape may end the authority
 		return
 	}
@@ -182,13 +181,7 @@ const atEnd = len("/?#")
 // the rule has none.
 func compareShapes(a, b string) int {
 	n := common(a, b)
-	if n == len(a) && n == len(b) {
-		return 0
-	}
-	if c := cmp.Compare(rank(a, n), rank(b, n)); c != 0 {
-		return c
-	}
-	return cmp.Compare(a[n], b[n])
+	return cmp.Or(cmp.Compare(rank(a, n), rank(b, n)), strings.Compare(a[n:], b[n:]))
 }
 
 // compare is the order in which templates are tried: that of their shapes, or else of
@@ -216,11 +209,9 @@ func orders(a, b *route) bool {
 // with a literal, or with an expression that begins another segment or component,
 // in which shorter does not match.
 func (r *route) extends(shorter *route, offset int) bool {
-	if isLiteral(r.text[offset : offset+1]) {
+	if rank(r.text, offset) < atEnd {
 		return true
 	}
 	first := r.expressions[r.expression(offset)].first
 	return first == '/' || first == '#' || (first == '?' || first == '&') && !shorter.m.t.options.AllowOtherPairs
 }
-
-func isLiteral(shape string) bool { return !strings.ContainsAny(shape, expressions) }
