@@ -13,8 +13,8 @@ import (
 // build returns a route with the Matcher and the shape. It has none if there is an error.
 func (t Template) build() (route, error) {
 	b := builder{
-		route: route{m: &Matcher{t: t}, required: map[string]bool{}, shape: shape{expressions: make([]shapeExpression, 0, len(t.parts))}},
-		index: map[string]int{}, shown: make([]byte, 0, len(t.text)),
+		route: route{m: &Matcher{t: t}, required: map[string]bool{}, expressions: make([]shapeExpression, 0, len(t.parts))},
+		variables: map[string]int{}, shown: make([]byte, 0, len(t.text)),
 	}
 	for _, name := range t.options.Required {
 		b.required[name] = true
@@ -48,11 +48,11 @@ func (t Template) build() (route, error) {
 // A builder makes the Matcher of a route, and the shape of its template.
 type builder struct {
 	route
-	shown []byte         // the text of the shape
-	index map[string]int // of each variable
-	host  int            // the part in which a host begins, at its last "@" if it has one
-	plus  bool           // a value in the query can contain a pair
-	err   error
+	shown     []byte         // the shape
+	variables map[string]int // the index of each
+	host      int            // the part in which a host begins, at its last "@" if it has one
+	plus      bool           // a value in the query can contain a pair
+	err       error
 }
 
 // findHost finds the host, and whether a port counts: not in an authority without
@@ -238,10 +238,10 @@ func (b *builder) variable(e *matchExpression, p *part, i int) {
 	case v.most > 0 && len(p.vars) > 1:
 		b.refuse(v.offset, oneOfSeveral, divided)
 	}
-	if _, again := b.index[v.name]; again {
+	if _, again := b.variables[v.name]; again {
 		b.refuse(v.offset, "the variable "+v.name+" occurs twice", anotherName)
 	}
-	b.index[v.name] = v.index
+	b.variables[v.name] = v.index
 	b.m.names = append(b.m.names, v.name)
 	e.prefixed = e.prefixed || v.most > 0
 	if e.named {
@@ -276,7 +276,7 @@ func (b *builder) finish() {
 		b.chooseDirections(component(c), p)
 	}
 	for _, name := range b.m.t.options.Required {
-		index, ok := b.index[name]
+		index, ok := b.variables[name]
 		if !ok && b.err == nil {
 			b.err = b.m.t.missing(name)
 		}

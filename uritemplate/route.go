@@ -15,21 +15,16 @@ import (
 
 // A route is a template of a Set.
 type route struct {
-	shape
-	m        *Matcher
-	index    int             // of its value
-	required map[string]bool // the variables that must have a value
-	segments []segment
-	whole    bool        // each expression before the query is a segment of the path
-	query    literalEnds // with "?"
-	fragment literalEnds // with "#"
-}
-
-// A shape has the literals of a template in the normal form, and a byte for each expression.
-type shape struct {
-	text        string
-	at          bounds
+	m           *Matcher
+	index       int             // of its value
+	required    map[string]bool // the variables that must have a value
+	text        string          // the shape: literals in the normal form, and a byte for each expression
+	at          bounds          // in the shape
 	expressions []shapeExpression
+	segments    []segment
+	whole       bool        // each expression before the query is a segment of the path
+	query       literalEnds // with "?"
+	fragment    literalEnds // with "#"
 }
 
 // A shapeExpression is an expression in a shape.
@@ -134,23 +129,23 @@ func (r *route) lastSegment(end int) (e literalEnds, slash int) {
 }
 
 // literalEnds returns those of the shape from start to end.
-func (s *shape) literalEnds(start, end int) literalEnds {
-	first, after := s.expression(start), s.expression(end)
+func (r *route) literalEnds(start, end int) literalEnds {
+	first, after := r.expression(start), r.expression(end)
 	if first == after {
-		return literalEnds{s.text[start:end], "", end - start, true}
+		return literalEnds{r.text[start:end], "", end - start, true}
 	}
 	least := end - start
-	for _, e := range s.expressions[first:after] {
+	for _, e := range r.expressions[first:after] {
 		if !e.needed {
 			least--
 		}
 	}
-	return literalEnds{s.text[start:s.expressions[first].offset], s.text[s.expressions[after-1].offset+1 : end], least, false}
+	return literalEnds{r.text[start:r.expressions[first].offset], r.text[r.expressions[after-1].offset+1 : end], least, false}
 }
 
 // expression returns the index of the first expression from an offset on.
-func (s *shape) expression(offset int) int {
-	i, _ := slices.BinarySearchFunc(s.expressions, offset, func(e shapeExpression, offset int) int { return cmp.Compare(e.offset, offset) })
+func (r *route) expression(offset int) int {
+	i, _ := slices.BinarySearchFunc(r.expressions, offset, func(e shapeExpression, offset int) int { return cmp.Compare(e.offset, offset) })
 	return i
 }
 
