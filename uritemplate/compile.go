@@ -13,7 +13,7 @@ import (
 // build returns a route with the Matcher and the shape. It has none if there is an error.
 func (t Template) build() (route, error) {
 	b := builder{
-		route: route{m: &Matcher{t: t}, required: map[string]bool{}, expressions: make([]shapeExpression, 0, len(t.parts))},
+		route:     route{m: &Matcher{t: t}, required: map[string]bool{}, expressions: make([]shapeExpression, 0, len(t.parts))},
 		variables: map[string]int{}, shown: make([]byte, 0, len(t.text)),
 	}
 	for _, name := range t.options.Required {

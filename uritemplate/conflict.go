@@ -319,15 +319,10 @@ func (r *route) ends(s *segment, rest bool, other *route) literalEnds {
 	switch {
 	case s.start > 0 || r.m.noPort == other.m.noPort:
 	case !rest || portless.at[inAuthority] == portless.at[inPath]: // it would be at the end
-		if r.m.noPort && e.literal {
-			e.suffix, e.literal = e.prefix, false
-		}
+		e.literal = e.literal && !r.m.noPort
 		e.suffix = withoutPort(e.suffix)
 	case r.m.noPort:
 		before, after := r.literalEnds(0, authority), r.literalEnds(authority, end)
-		if after.literal {
-			after.suffix = after.prefix
-		}
 		e = literalEnds{before.prefix, after.suffix, before.least + after.least, false}
 	}
 	return e

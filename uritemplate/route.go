@@ -44,7 +44,7 @@ type segment struct {
 }
 
 // The literalEnds of a part of a shape are the literals before its first expression and
-// after its last one. If it has none, all of it is the prefix.
+// after its last one. If it has none, each of them is all of it.
 type literalEnds struct {
 	prefix, suffix string
 	least          int  // octets of a text that has them
@@ -132,7 +132,7 @@ func (r *route) lastSegment(end int) (e literalEnds, slash int) {
 func (r *route) literalEnds(start, end int) literalEnds {
 	first, after := r.expression(start), r.expression(end)
 	if first == after {
-		return literalEnds{r.text[start:end], "", end - start, true}
+		return literalEnds{r.text[start:end], r.text[start:end], end - start, true}
 	}
 	least := end - start
 	for _, e := range r.expressions[first:after] {
