@@ -104,38 +104,33 @@ func (t Template) AppendUnchecked(dst []byte, lookup func(name string) Value) ([
 func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value) (_ []byte, err error) {
 	for i := range t.parts {
 		p := &t.parts[i]
+		delimiter := byte(0)
 		if p.operator == nil {
 			dst = append(dst, p.literal...)
-		} else if dst, err = t.appendExpression(dst, &p.expression, lookup); err != nil {
-			return nil, err
+		} else {
+			delimiter = p.first
+		}
+		for j := range p.vars {
+			v := &p.vars[j]
+			value := lookup(v.name)
+			if value.form == nil {
+				continue
+			}
+			if delimiter != 0 {
+				dst = append(dst, delimiter)
+			}
+			delimiter = p.sep
+			if value.form == ofString && v.most == 0 && !p.named {
+				dst, err = p.allow.appendEscaped(dst, value.text)
+			} else {
+				dst, err = p.appendValue(dst, v, value)
+			}
+			if err != nil {
+				return nil, Error{Offset: v.offset, section: sectionOf(err), Err: err, problem: "the value of " + shown(v.name) + ": " + err.Error()}.about(t.text)
+			}
 		}
 		if i < len(ends) {
 			ends[i] = len(dst)
-		}
-	}
-	return dst, nil
-}
-
-// appendExpression appends the values of an expression.
-func (t *Template) appendExpression(dst []byte, e *expression, lookup func(name string) Value) (_ []byte, err error) {
-	delimiter := e.first
-	for j := range e.vars {
-		v := &e.vars[j]
-		value := lookup(v.name)
-		if value.form == nil {
-			continue
-		}
-		if delimiter != 0 {
-			dst = append(dst, delimiter)
-		}
-		delimiter = e.sep
-		if value.form == ofString && v.most == 0 && !e.named {
-			dst, err = e.allow.appendEscaped(dst, value.text)
-		} else {
-			dst, err = e.appendValue(dst, v, value)
-		}
-		if err != nil {
-			return nil, Error{Offset: v.offset, section: sectionOf(err), Err: err, problem: "the value of " + shown(v.name) + ": " + err.Error()}.about(t.text)
 		}
 	}
 	return dst, nil

@@ -117,15 +117,6 @@ func (m *Matcher) hint(literal string) string {
 	return ""
 }
 
-// optionForRest returns AnyHost if that gives the path to the expression of the authority.
-func (r *reading) optionForRest(c component) string {
-	authority := &r.m.patterns[inAuthority]
-	if r.why != nil && !r.m.t.options.AnyHost && c == inPath && len(r.m.patterns[inScheme].groups) == 0 && len(authority.groups) == 1 && authority.groups[0].expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
-		return "AnyHost"
-	}
-	return ""
-}
-
 var noComponent = [componentCount]string{
 	"the template has no scheme", "the template has no authority", "the template has no path", "the template has no query", "the template has no fragment",
 }

@@ -88,7 +88,11 @@ func (r *reading) query(start, end int) bool {
 func (r *reading) component(c component, start, end int) bool {
 	p := &r.m.patterns[c]
 	if len(p.literals) == 0 {
-		return start == end || r.no(start, noComponent[c], -1, r.optionForRest(c))
+		option := ""
+		if r.why != nil && c == inPath && r.m.t.hasRest() {
+			option = "AnyHost"
+		}
+		return start == end || r.no(start, noComponent[c], -1, option)
 	}
 	first, last := p.literals[0].text, p.literals[len(p.literals)-1].text
 	from, to := start+len(first), end-len(last)

@@ -229,11 +229,8 @@ func isVarchar(r rune) bool { return r < utf8.RuneSelf && varchar.has(byte(r)) }
 
 // nameOf returns the name at the beginning of s, with "_" for "-".
 func nameOf(s string) string {
-	end := strings.IndexFunc(s, func(r rune) bool { return !isVarchar(r) && !strings.ContainsRune(".-%", r) })
-	if end < 0 {
-		end = len(s)
-	}
-	return strings.ReplaceAll(s[:end], "-", "_")
+	rest := strings.TrimLeftFunc(s, func(r rune) bool { return isVarchar(r) || strings.ContainsRune(".-%", r) })
+	return strings.ReplaceAll(strings.TrimSuffix(s, rest), "-", "_")
 }
 
 // maxLength scans the number of characters of a prefix of the variable:

@@ -126,16 +126,22 @@ type Options struct {
 func (t Template) With(o Options) Template {
 	o.Required = slices.Clone(o.Required)
 	t.options = o
-	if p := t.parts; len(p) == 3 && p[0].operator == nil && p[1].literal == "//" && p[2].isPlusName() {
-		// It is the authority, or with any host, the path too.
+	if t.hasRest() {
+		t.parts = slices.Clone(t.parts)
 		in := inAuthority
-		if o.AnyHost && defaultPort(p[0].literal) == 0 {
+		if o.AnyHost {
 			in = inRest
 		}
-		t.parts = slices.Clone(p)
 		t.parts[1].in, t.parts[2].in = in, in
 	}
 	return t
+}
+
+// hasRest reports whether {+name} is all that follows a scheme without a default port and
+// "//". With any host, it is the authority and the path.
+func (t *Template) hasRest() bool {
+	p := t.parts
+	return len(p) == 3 && p[0].operator == nil && p[1].literal == "//" && p[2].isPlusName() && defaultPort(p[0].literal) == 0
 }
 
 // A component is a part of a URI reference, with its delimiter: the ":" of a scheme,
