@@ -65,12 +65,21 @@ func (b *builder) prepare(c component, p *pattern, i int) {
 	if backward {
 		searched = next
 	}
+	one := l.hasOnePlace(searched)
+	if g.filled && !one && !backward {
+		l.after = 1
+	}
 	switch {
-	case l.hasOnePlace(searched):
-	case backward && next.filled:
+	case one, backward && !next.filled:
+	case backward:
 		l.then = []string{strings.Trim(next.expressions[0].stops, ".")}
-	case !backward:
-		p.prepareFirst(c, i)
+	case !next.bare:
+		for _, e := range next.expressions {
+			l.before += string(rune(e.first))
+		}
+	case next.filled:
+		segments, _ := p.matchesAfter(c, i+1, g.excluded)
+		l.then = slices.Repeat([]string{"/"}, segments)
 	}
 	switch {
 	case searched.mayHaveInName(l.text):
@@ -81,24 +90,6 @@ func (b *builder) prepare(c component, p *pattern, i int) {
 		b.refuse(l.offset, "a literal between two expressions is longer than 256 bytes", "write a shorter one")
 	case !validUTF8(l.text):
 		b.refuse(l.offset, "a literal between two expressions is not UTF-8", anotherLiteral)
-	}
-}
-
-// prepareFirst sets what must be around the literal after the group i, which is found
-// at its first place of several.
-func (p *pattern) prepareFirst(c component, i int) {
-	g, next, l := &p.groups[i], &p.groups[i+1], &p.literals[i+1]
-	if g.filled {
-		l.after = 1
-	}
-	switch {
-	case !next.bare:
-		for _, e := range next.expressions {
-			l.before += string(rune(e.first))
-		}
-	case next.filled:
-		segments, _ := p.matchesAfter(c, i+1, g.excluded)
-		l.then = slices.Repeat([]string{"/"}, segments)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -211,12 +212,10 @@ func (o *operator) prefix(s string, characters int) int {
 // refuse returns the error for a result that is wrong in the part i. It does not
 // show a literal, which may have a password.
 func (t *Template) refuse(i int, problem, says string, err error) *Error {
-	p, end := &t.parts[i], len(t.text)
-	if i+1 < len(t.parts) {
-		end = t.parts[i+1].offset
-	}
+	p := &t.parts[i]
 	if p.operator != nil {
-		problem += " because of " + shown(t.text[p.offset:end])
+		text := t.text[p.offset:]
+		problem += " because of " + shown(text[:strings.IndexByte(text, '}')+1])
 	}
 	return Error{Offset: p.offset, Err: err, problem: problem, says: says}.about(t.text)
 }
