@@ -51,7 +51,6 @@ type builder struct {
 	shown     []byte         // the shape
 	variables map[string]int // the index of each
 	host      int            // the part in which a host begins, at its last "@" if it has one
-	plus      bool           // a value in the query can contain a pair
 	err       error
 }
 
@@ -173,7 +172,7 @@ func (b *builder) target(p *part, e matchExpression) *matchExpression {
 	if e.in == inQuery {
 		switch {
 		case e.symbol == '&', b.m.flat == 0 && b.m.pairs == nil:
-			if b.m.pairs == nil && b.plus {
+			if b.m.pairs == nil && b.m.plus {
 				b.refuse(p.offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
 			}
 			if b.m.pairs == nil {
@@ -186,7 +185,7 @@ func (b *builder) target(p *part, e matchExpression) *matchExpression {
 		case b.m.pairs != nil:
 			b.refuse(p.offset, "an expression follows the pairs of the query", "write it first")
 		}
-		b.plus = b.plus || e.reserves()
+		b.m.plus = b.m.plus || e.reserves()
 	}
 	to := &b.m.patterns[e.in]
 	if len(to.literals) == 0 {
@@ -265,7 +264,7 @@ func (b *builder) variable(e *matchExpression, p *part, i int) {
 // finish completes the patterns.
 func (b *builder) finish() {
 	m := b.m
-	if m.pairs == nil && !b.plus {
+	if m.pairs == nil {
 		m.pairs = &matchExpression{operator: &operators[len(operators)-1], others: -1}
 	}
 	for c := range m.patterns {

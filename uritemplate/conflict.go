@@ -361,17 +361,13 @@ func (e *literalEnds) have(text string) bool {
 
 // needsPair reports whether the query must have a pair for r that other does not allow.
 func (r *route) needsPair(other *route) bool {
-	return r.m.pairs != nil && slices.ContainsFunc(r.m.pairs.vars, func(s matchVariable) bool {
+	return slices.ContainsFunc(r.m.pairs.vars, func(s matchVariable) bool {
 		return r.required[s.name] && !s.explode && !other.allowsPair(s.key)
 	})
 }
 
 // allowsPair returns false if no query that matches r has a pair of this name.
 func (r *route) allowsPair(name string) bool {
-	pairs := r.m.pairs
-	if pairs == nil || pairs.others >= 0 || r.m.t.options.AllowOtherPairs || r.m.flat > 0 {
-		return true
-	}
-	_, ok := pairs.byName[name]
-	return ok
+	_, ok := r.m.pairs.byName[name]
+	return ok || r.m.plus || r.m.pairs.others >= 0 || r.m.t.options.AllowOtherPairs || r.m.flat > 0
 }

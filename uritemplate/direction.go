@@ -81,14 +81,15 @@ func (b *builder) prepare(c component, p *pattern, i int) {
 		segments, _ := p.matchesAfter(c, i+1, g.excluded)
 		l.then = slices.Repeat([]string{"/"}, segments)
 	}
+	data, _ := uri.Unescape(l.text)
 	switch {
-	case searched.mayHaveInName(l.text):
+	case slices.ContainsFunc(searched.expressions, func(e matchExpression) bool { return e.mayHaveInName(l.text) }):
 		b.refuse(l.offset, "a variable beside the literal has it in its name", anotherLiteral)
 	case searched.isOperator(l.text, backward):
 		b.refuse(l.offset, "the literal is the operator of an expression beside it", anotherLiteral)
 	case len(l.text) > longest:
 		b.refuse(l.offset, "a literal between two expressions is longer than 256 bytes", "write a shorter one")
-	case !validUTF8(l.text):
+	case !utf8.ValidString(data):
 		b.refuse(l.offset, "a literal between two expressions is not UTF-8", anotherLiteral)
 	}
 }
@@ -142,12 +143,8 @@ func (p *pattern) matchesAfter(c component, i int, excluded chars) (segments int
 // cannot have.
 func (l *literal) hasOnePlace(g *group) bool { return maskOf(l.text)&g.excluded != 0 }
 
-// mayHaveInName reports whether a literal could be in the text of the group and begin,
+// mayHaveInName reports whether a literal could be in the text of the expression and begin,
 // or end, in a name.
-func (g *group) mayHaveInName(literal string) bool {
-	return slices.ContainsFunc(g.expressions, func(e matchExpression) bool { return e.mayHaveInName(literal) })
-}
-
 func (e *matchExpression) mayHaveInName(literal string) bool {
 	if !e.named {
 		return false
@@ -167,10 +164,4 @@ func (g *group) isOperator(literal string, backward bool) bool {
 		first := string(rune(e.first))
 		return literal == first || backward && strings.Trim(literal, first) == ""
 	})
-}
-
-// validUTF8 reports whether a literal, unescaped, is UTF-8.
-func validUTF8(literal string) bool {
-	data, _ := uri.Unescape(literal)
-	return utf8.ValidString(data)
 }

@@ -125,9 +125,6 @@ func (m *merger) addPairs(query int) {
 	}
 	for _, routes := range [][2]*route{{m.a, m.b}, {m.b, m.a}} {
 		r := routes[0]
-		if r.m.pairs == nil {
-			continue
-		}
 		for _, s := range r.m.pairs.vars {
 			if has[s.key] || !(m.all && routes[1].allowsPair(s.key)) && (s.explode || !r.required[s.name]) {
 				continue

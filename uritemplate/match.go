@@ -42,7 +42,7 @@ func (r *reading) components(from component, end int) bool {
 			end = start // the pattern of the path has these too
 			continue
 		}
-		if c == inQuery && m.pairs != nil {
+		if c == inQuery && !m.plus && m.pairs != nil {
 			if !r.query(start, end) {
 				return false
 			}

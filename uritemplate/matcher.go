@@ -19,7 +19,8 @@ type Matcher struct {
 	from     component        // if so, the first one that the pattern of the path has
 	flat     int              // how many pairs the pattern of the query has; 0 if it has no text
 	noPort   bool             // an empty or default port of a reference does not count
-	pairs    *matchExpression // the other pairs of the query, in any order; nil if there are none
+	plus     bool             // a value in the query can contain a pair, so there are no pairs
+	pairs    *matchExpression // the other pairs of the query, in any order; nil in the zero Matcher
 	begin    int              // how many variables of pairs can begin the query
 }
 

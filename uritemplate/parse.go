@@ -309,7 +309,7 @@ func (p *parser) componentOf(c byte) component {
 // add adds an expression that begins at an offset and ends at p.i. It is in the component
 // in which it writes a value that is not empty.
 func (p *parser) add(e expression, start int) {
-	if p.in = p.componentOf(e.first); p.in == inAuthority && e.symbol == '+' && !continuesAuthority(p.s[p.i:]) && p.hasHost() {
+	if p.in = p.componentOf(e.first); p.in == inAuthority && e.symbol == '+' && p.endsHost() {
 		// A value such as "/a" begins the path after a host, and ".b" would be
 		// another host.
 		p.in = inPath
@@ -318,17 +318,11 @@ func (p *parser) add(e expression, start int) {
 	p.parts = append(p.parts, part{in: p.in, offset: start, expression: e})
 }
 
-// hasHost reports whether a part of the host precedes the next part, which is
-// neither the host nor a port.
-func (p *parser) hasHost() bool {
-	before := p.parts[len(p.parts)-1].literal
-	return before == "" || strings.IndexByte("@/:", before[len(before)-1]) < 0
-}
-
-// continuesAuthority reports whether what follows an expression in an authority is a
-// literal that does not end it.
-func continuesAuthority(rest string) bool {
-	return rest != "" && strings.IndexByte("{/?#", rest[0]) < 0
+// endsHost reports whether an expression that ends at p.i follows a part of the host, and
+// no more of the authority follows.
+func (p *parser) endsHost() bool {
+	before, after := p.parts[len(p.parts)-1].literal, p.s[p.i:]
+	return (before == "" || strings.IndexByte("@/:", before[len(before)-1]) < 0) && (after == "" || strings.IndexByte("{/?#", after[0]) >= 0)
 }
 
 // fixed reports whether no value changes the components of a result. It takes for granted

@@ -68,7 +68,7 @@ func newRoute(t Template) (*route, error) {
 		return nil, err
 	}
 	r.query, r.fragment = r.literalEnds(r.at[inPath], r.at[inQuery]), r.literalEnds(r.at[inQuery], len(r.text))
-	if pairs := r.m.pairs; pairs != nil && (len(pairs.vars) > 0 || t.options.AllowOtherPairs) {
+	if !r.m.plus && (len(r.m.pairs.vars) > 0 || t.options.AllowOtherPairs) {
 		r.query.suffix, r.query.literal = "", false // any pair may be the last one
 	}
 	r.divide()
