@@ -343,8 +343,6 @@ func apartFromRight(a, b *route) bool {
 // apart reports whether no text has the ends of both.
 func (e literalEnds) apart(other literalEnds) bool {
 	switch {
-	case e.literal && other.literal:
-		return e.prefix != other.prefix
 	case e.literal:
 		return !other.have(e.prefix)
 	case other.literal:
@@ -356,7 +354,7 @@ func (e literalEnds) apart(other literalEnds) bool {
 
 // have reports whether text has the ends.
 func (e *literalEnds) have(text string) bool {
-	return len(text) >= e.least && strings.HasPrefix(text, e.prefix) && strings.HasSuffix(text, e.suffix)
+	return len(text) >= e.least && (!e.literal || len(text) == e.least) && strings.HasPrefix(text, e.prefix) && strings.HasSuffix(text, e.suffix)
 }
 
 // needsPair reports whether the query must have a pair for r that other does not allow.

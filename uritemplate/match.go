@@ -16,8 +16,7 @@ type reading struct {
 	colon   int            // where the ":" of a port is, if there is one
 	noPort  int            // where the authority ends without a port that does not count
 	anyHost bool           // the host may be one of which Hostname reports false
-	dots    bool           // hasDots is true, and the options do not allow dot segments
-	hasDots bool           // a segment of the path may be a dot segment
+	dots    bool           // a segment of the path may be a dot segment, and the options do not allow it
 	bad     span           // the host, if no value can be in it
 	values  [6]Value       // of the first variables
 	more    []Value        // of the others

@@ -47,8 +47,6 @@ func (r *reading) load(u uri.URI, readsHost bool) bool {
 			r.noPort = end
 		}
 	}
-	pathStart, pathEnd := r.at.of(inPath)
-	r.hasDots = lex.HasDots(r.text[pathStart:pathEnd])
 	return true
 }
 
@@ -62,7 +60,7 @@ func (r *reading) begin(m *Matcher) {
 		r.base = r.at[inAuthority]
 	}
 	r.anyHost = m.t.options.AnyHost && r.at.allowAnyHost(r.text)
-	r.dots = r.hasDots && !m.t.options.AllowDotSegments
+	r.dots = !m.t.options.AllowDotSegments && lex.HasDots(r.text[r.at[inAuthority]:r.at[inPath]])
 	r.more = nil
 	if n := len(m.names) - len(r.values); n > 0 {
 		r.more = make([]Value, n)
@@ -123,10 +121,7 @@ func (b *bounds) divides(u uri.URI, start, end int) bool {
 
 // allowAnyHost reports whether [Options.AnyHost] is not ignored for the reference.
 func (b *bounds) allowAnyHost(text string) bool {
-	if b[inScheme] == 0 {
-		return b[inAuthority] == 0
-	}
-	return defaultPort(text[:b[inScheme]]) == 0
+	return b[inAuthority] == 0 || b[inScheme] > 0 && defaultPort(text[:b[inScheme]]) == 0
 }
 
 // defaultPort returns the default port of a scheme, which may have its ":", or 0.
@@ -138,8 +133,7 @@ func defaultPort(scheme string) int {
 // isDefaultPort reports whether a port does not count after a text that may be a scheme
 // and its ":": it is empty, or the default one.
 func isDefaultPort(scheme, port string) bool {
-	n := defaultPort(scheme)
-	return port == "" || n != 0 && strings.TrimLeft(port, "0") == strconv.Itoa(n)
+	return port == "" || strings.TrimLeft(port, "0") == strconv.Itoa(defaultPort(scheme))
 }
 
 // normalEscapes returns s without escapes of unreserved characters, and with
