@@ -175,7 +175,7 @@ func (f *search) follow(n nodeAt, s *segment, head string, next int) {
 	if s.rest {
 		tail, next = "", n.segment
 	}
-	for _, b := range n.ends.withEnds(head, tail) {
+	for _, b := range n.ends[0].withEnds(head, tail) {
 		i := common(b.shape, s.shape)
 		switch {
 		case b.shape == s.shape:
@@ -186,7 +186,7 @@ func (f *search) follow(n nodeAt, s *segment, head string, next int) {
 			f.nodes = append(f.nodes, nodeAt{b.to, next, true})
 		}
 	}
-	for _, b := range n.ends.withEnds(head+"/", reversed(f.literalEnds(s.start, f.at[inPath]).suffix)) {
+	for _, b := range n.ends[1].withEnds(head, reversed(f.literalEnds(s.start, f.at[inPath]).suffix)) {
 		f.check(b.to.routes...)
 	}
 }

@@ -24,7 +24,7 @@ type index struct {
 type node struct {
 	literals map[string]*node // by the segment
 	branches []*branch        // in the order of the rule
-	ends     byEnds           // the same
+	ends     [2]byEnds        // those of one segment, and those of the rest of the path
 	routes   []*route         // those whose path ends here, in the order of the rule
 	behind   bool             // the segment before it has expressions
 	last     bool             // that is the rest of the path
@@ -33,7 +33,7 @@ type node struct {
 // A branch is a segment with expressions.
 type branch struct {
 	segment
-	head string // the shape up to the first expression, and "/" if it is of the rest of the path
+	head string // the shape up to the first expression
 	tail string // the suffix from the right, without a port
 	to   *node  // what follows it
 }
@@ -47,11 +47,12 @@ func (n *node) addBranch(r *route, s segment) *node {
 		return n.branches[i].to
 	}
 	b := &branch{s, s.shape[:len(s.prefix)+1], r.tail(&s), &node{behind: true, last: s.rest}}
-	if s.rest {
-		b.head += "/"
-	}
 	n.branches = slices.Insert(n.branches, i, b)
-	n.ends = slices.Insert(n.ends, n.ends.find(b.head, b.tail), b)
+	ends := &n.ends[0]
+	if s.rest {
+		ends = &n.ends[1]
+	}
+	*ends = slices.Insert(*ends, ends.find(b.head, b.tail), b)
 	return b.to
 }
 
