@@ -58,7 +58,7 @@ func (p Repairer) Parse(s string) (uri.URI, []Repair, error) {
 		return uri.URI{}, nil, err
 	}
 	r := newRepairing(p, s)
-	text, repairs := r.text(true)
+	text, repairs := r.text()
 	v, err := r.parse(text)
 	if err == nil {
 		return v, repairs, nil
@@ -300,48 +300,44 @@ func (r *repairing) prefixOf(ref string) string {
 	}
 	s := ref[:nameLen(ref)]
 	name := repairing{Repairer: r.Repairer, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
-	text, _ := name.text(false)
+	text, _ := name.text()
 	return r.Abbreviated(text)
 }
 
-// each calls do for the parts of s in order, with the kind of the repair, or 0
-// if a part is not repaired. Parts of one kind that are adjacent are one part.
-// The first and the last part may be empty. The prefix replaces an empty part.
-func (r *repairing) each(do func(start, end int, kind RepairKind)) {
-	do(0, r.lo, r.lead)
-	if r.prefix != "" {
-		do(r.lo, r.lo, RepairAbbreviated)
-	}
-	start, kind := r.lo, RepairKind(0) // the part that has begun
-	j := 0                             // the offset in r.joined
-	for i := r.lo; i < r.hi; {
-		end, next := r.part(i, j)
-		if next != kind {
-			if start < i {
-				do(start, i, kind)
-			}
-			start, kind = i, next
-		}
-		if next&(RepairWhitespace|RepairHyphen) == 0 {
+// A piece is a part of s, with the kind of its repair, or 0 if it is not repaired.
+type piece struct {
+	start, end int
+	kind       RepairKind
+}
+
+// pieces iterates over the pieces of s. The first and the last may be empty. The
+// prefix replaces an empty one.
+func (r *repairing) pieces(yield func(piece) bool) {
+	ok := yield(piece{0, r.lo, r.lead}) && (r.prefix == "" || yield(piece{r.lo, r.lo, RepairAbbreviated}))
+	j := 0 // the offset in r.joined
+	for i := r.lo; ok && i < r.hi; {
+		end, kind := r.part(i, j)
+		if kind&(RepairWhitespace|RepairHyphen) == 0 {
 			j += end - i
 		}
+		ok = yield(piece{i, end, kind})
 		i = end
 	}
-	if start < r.hi {
-		do(start, r.hi, kind)
+	if ok {
+		yield(piece{r.hi, len(r.s), r.tail})
 	}
-	do(r.hi, len(r.s), r.tail)
 }
 
 // part returns the end of the part of s that begins at i, and the kind of its
 // repair or 0. The part begins at j in r.joined.
 func (r *repairing) part(i, j int) (end int, kind RepairKind) {
+	for end = i; end < r.hi && kinds[r.s[end]]&plain != 0 && r.s[end] != '%' && r.s[end] != '@'; end++ {
+	}
+	if end > i { // most of s
+		return end, 0
+	}
 	b := r.s[i]
 	switch {
-	case lex.IsAlphanum(b):
-		for end = i + 1; end < r.hi && lex.IsAlphanum(r.s[end]); end++ {
-		}
-		return end, 0
 	case isWhitespace(b):
 		return r.space(i, j)
 	case b >= utf8.RuneSelf:
@@ -394,58 +390,51 @@ func (r *repairing) isUnwise(b byte, at place) bool {
 	return b != '[' && b != ']' || !r.brackets[at]
 }
 
-// text returns the repaired text of s and, if listed is true, the repairs that
-// turn s into it. Repairs of adjacent parts are one Repair.
-func (r *repairing) text(listed bool) (string, []Repair) {
+// text returns the repaired text of s, and the repairs that turn s into it.
+// Repairs of adjacent pieces are one Repair.
+func (r *repairing) text() (string, []Repair) {
 	count, before := 0, RepairKind(0)
-	r.each(func(_, _ int, kind RepairKind) {
-		if kind != 0 && before == 0 {
+	for p := range r.pieces {
+		if p.kind != 0 && before == 0 {
 			count++
 		}
-		before = kind
-	})
+		before = p.kind
+	}
 	if count == 0 {
 		return r.s, nil
 	}
 	var text strings.Builder
 	text.Grow(len(r.prefix) + len(r.s))
-	var repairs []Repair
-	if listed {
-		repairs = make([]Repair, 0, count)
-	}
+	repairs := make([]Repair, 0, count)
 	at := 0 // where the New of the last Repair begins
 	before = 0
-	r.each(func(start, end int, kind RepairKind) {
-		if kind != 0 && before == 0 && listed {
-			repairs = append(repairs, Repair{Offset: start})
+	for p := range r.pieces {
+		if p.kind != 0 && before == 0 {
+			repairs = append(repairs, Repair{Offset: p.start})
 			at = text.Len()
 		}
-		r.write(&text, start, end, kind)
-		if kind != 0 && listed {
+		r.write(&text, p)
+		if p.kind != 0 {
 			last := &repairs[len(repairs)-1]
-			last.Old, last.New = r.s[last.Offset:end], text.String()[at:]
-			last.Kind |= kind
+			last.Old, last.New = r.s[last.Offset:p.end], text.String()[at:]
+			last.Kind |= p.kind
 		}
-		before = kind
-	})
+		before = p.kind
+	}
 	return text.String(), repairs
 }
 
-// write writes the replacement of a part.
-func (r *repairing) write(text *strings.Builder, start, end int, kind RepairKind) {
+// write writes the replacement of a piece.
+func (r *repairing) write(text *strings.Builder, p piece) {
 	switch {
-	case kind == 0:
-		text.WriteString(r.s[start:end])
-	case kind == RepairAbbreviated:
+	case p.kind == 0:
+		text.WriteString(r.s[p.start:p.end])
+	case p.kind == RepairAbbreviated:
 		text.WriteString(r.prefix)
-	case kind&escapes != 0:
-		var buf [16 * len("%XX")]byte
-		for start < end {
-			b := buf[:0]
-			for ; start < end && len(b) < len(buf); start++ {
-				b = lex.AppendEscape(b, r.s[start])
-			}
-			text.Write(b)
+	case p.kind&escapes != 0:
+		var buf [len("%XX")]byte
+		for i := p.start; i < p.end; i++ {
+			text.Write(lex.AppendEscape(buf[:0], r.s[i]))
 		}
 	}
 }
@@ -479,16 +468,12 @@ func (r *repairing) parse(text string) (uri.URI, error) {
 // original returns the offset in s for an offset in the repaired text.
 func (r *repairing) original(offset int) int {
 	var text strings.Builder
-	in := -1
-	r.each(func(start, end int, kind RepairKind) {
+	for p := range r.pieces {
 		before := text.Len()
-		r.write(&text, start, end, kind)
-		if n := text.Len() - before; in < 0 && offset < text.Len() {
-			in = start + int(int64(offset-before)*int64(end-start)/int64(n)) // no error is within an escape of a repair
+		r.write(&text, p)
+		if n := text.Len() - before; offset < text.Len() {
+			return p.start + (offset-before)/(n/max(p.end-p.start, 1)) // an octet is written as one, or as an escape
 		}
-	})
-	if in < 0 {
-		return len(r.s)
 	}
-	return in
+	return len(r.s)
 }

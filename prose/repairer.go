@@ -5,7 +5,6 @@ package prose
 // This file has the type Repairer and its results.
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -132,7 +131,7 @@ func (k RepairKind) String() string {
 			names = append(names, name)
 		}
 	}
-	return strings.Join(slices.Compact(names), ", ")
+	return strings.Join(names, ", ")
 }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns the text of String.
