@@ -15,11 +15,13 @@ import (
 // "ftp://" if the first is "ftp", and "" for any other name (Appendix F;
 // RFC 3986 section 4.5, suffix references).
 func Hosts(name string) (prefix string) {
-	label, rest, _ := strings.Cut(name, ".")
-	second, rest, _ := strings.Cut(rest, ".")
-	switch {
-	case second == "" || rest == "" || strings.IndexByte(name, '@') >= 0:
+	const labelLen = len("www")
+	if len(name) <= labelLen || name[labelLen] != '.' || strings.IndexByte(name, '@') >= 0 {
 		return ""
+	}
+	second, rest, _ := strings.Cut(name[labelLen+1:], ".")
+	switch label := name[:labelLen]; {
+	case second == "" || rest == "":
 	case strings.EqualFold(label, "www"):
 		return "http://"
 	case strings.EqualFold(label, "ftp"):
@@ -60,10 +62,11 @@ func WebHosts(name string) (prefix string) {
 
 // nameLen returns the length of the name that ref begins with.
 func nameLen(ref string) int {
-	if i := strings.IndexAny(ref, "/?#:"); i >= 0 {
+	end := lex.AuthorityEnd(ref, 0)
+	if i := strings.IndexByte(ref[:end], ':'); i >= 0 {
 		return i
 	}
-	return len(ref)
+	return end
 }
 
 // expands reports whether the prefix and ref make a reference to the name

@@ -62,7 +62,7 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 	if c.end == c.stop && (prefix != "" || !s.isStream()) {
 		return s.matchBare(&c, u, nil)
 	}
-	w, err := s.Edition.Parse(s.keep(u.String()[:len(prefix)+c.end-start]))
+	w, err := s.Edition.Parse(s.keep("", u.String()[:len(prefix)+c.end-start]))
 	if err != nil {
 		return c.tail, false
 	}
@@ -76,10 +76,10 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 // punctuation, or the next name of a list, may follow it.
 func (s *search) nameOnly(c *candidate, end int) (next int, ok bool) {
 	authority := s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
-	c.stop = c.start + s.name
+	c.stop, c.tail = c.start+s.name, end
 	switch {
+	case end == c.max || kinds[s.text[end]]&isEnd != 0: // most names
 	case s.inList(c, authority):
-		c.tail = end
 	case authority:
 		c.tail = s.seen(c, end)
 	default:
@@ -89,7 +89,7 @@ func (s *search) nameOnly(c *candidate, end int) (next int, ok bool) {
 		if c.start == s.inside && s.goesOn(c) {
 			return c.tail, false
 		}
-		if u, rest := s.Edition.ParsePrefix(c.prefix + s.text[c.start:c.end]); rest == "" {
+		if u, rest := s.Edition.ParsePrefix(s.keep(c.prefix, s.text[c.start:c.end])); rest == "" {
 			return s.matchBare(c, u, nil)
 		}
 		c.tail = s.seen(c, end) // with the other names of a list
@@ -202,19 +202,23 @@ func (s *search) longest(c *candidate) uri.URI {
 // contains or, if seen is true, at which a person sees the end. It reads the text from
 // i, where the brackets are open, to end.
 func (s *search) boundary(start, i, end int, open *brackets, seen bool) int {
-	for {
-		if i = runEnd(s.text[:end], i, plain); i >= end {
+	for text := s.text[:end]; ; {
+		if i = runEnd(text, i, plain); i >= end {
 			return i
 		}
-		b, n := s.text[i], 1
-		switch {
+		b, n := text[i], 1
+		switch kind := kinds[b]; {
+		case kind&isEnd != 0:
+			return i
 		case b >= utf8.RuneSelf:
 			var r rune
 			r, n = utf8.DecodeRuneInString(s.text[i:])
 			if endsURI(r) || !seen && (!s.nonASCII || r == utf8.RuneError || isHidden(r)) {
 				return i
 			}
-		case kinds[b]&isEnd != 0, !seen && !isURIChar(b), b == '\'' && start > 0 && s.text[start-1] == '\'', !open.balance(b), (b == ',' || b == ';') && beginsURI(s.text[i+1:s.end(start)]):
+		case !seen && !isURIChar(b), !open.balance(b), b == '\'' && start > 0 && s.text[start-1] == '\'':
+			return i
+		case (b == ',' || b == ';') && beginsURI(s.text[i+1:s.end(start)]):
 			return i
 		}
 		if open.notPlain == 0 {
@@ -265,9 +269,6 @@ func isURIChar(b byte) bool { return kinds[b]&(plain|other) != 0 }
 
 // runEnd returns the end of the characters of a kind from i on.
 func runEnd(text string, i int, kind byte) int {
-	for i < len(text)-2 && kinds[text[i]]&kinds[text[i+1]]&kinds[text[i+2]]&kind != 0 {
-		i += 3
-	}
 	for i < len(text) && kinds[text[i]]&kind != 0 {
 		i++
 	}
@@ -275,10 +276,12 @@ func runEnd(text string, i int, kind byte) int {
 }
 
 const (
-	other  = 1 << iota // is a character of isURIChar that is not plain
+	other  = 1 << iota // is a character of isURIChar that is not plain; if it is, it may only be in the middle of a name
 	plain              // never ends a bare URI or its host
 	inName             // may be in the host or the mailbox that begins an abbreviated reference
 	isEnd              // ends a URI for a person
+
+	namePunctuation = other | plain | inName
 )
 
 // kinds has a set of these bits for each octet.
@@ -289,12 +292,12 @@ const (
 //	delims = "<" | ">" | "#" | "%" | <">
 //	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
 const kinds = "88888888888888888888888888888888" +
-	"8282261111261662" + //  !"#$%&'()*+,-./
+	"8282271111271672" + //  !"#$%&'()*+,-./
 	"6666666666218282" + // 0123456789:;<=>?
-	"6666666666666666" + // @ABCDEFGHIJKLMNO
-	"6666666666610106" + // PQRSTUVWXYZ[\]^_
+	"7666666666666666" + // @ABCDEFGHIJKLMNO
+	"6666666666610107" + // PQRSTUVWXYZ[\]^_
 	"8666666666666666" + // `abcdefghijklmno
-	"6666666666608068" + // pqrstuvwxyz{|}~
+	"6666666666608078" + // pqrstuvwxyz{|}~
 	"0000000000000000000000000000000000000000000000000000000000000000" +
 	"0000000000000000000000000000000000000000000000000000000000000000"
 
@@ -407,14 +410,24 @@ func (s *search) broken(c *candidate) (next int, ok bool) {
 	return s.matchBare(c, uri.URI{}, fault)
 }
 
-// keep returns text, in a stream as a copy, which does not keep the window
-// alive.
-func (s *search) keep(text string) string {
-	if s.isStream() {
-		return strings.Clone(text)
+// keep returns the prefix and text as one string. In a stream, it does not keep
+// the window alive. Short strings share memory, which makes them cheap.
+func (s *search) keep(prefix, text string) string {
+	n := len(prefix) + len(text)
+	if n == len(text) && !s.isStream() {
+		return text
 	}
-	return text
+	if s.kept.Cap()-s.kept.Len() < n {
+		s.kept.Reset()
+		s.kept.Grow(max(n, sharedLen))
+	}
+	s.kept.WriteString(prefix)
+	s.kept.WriteString(text)
+	return s.kept.String()[s.kept.Len()-n:]
 }
+
+// sharedLen is the least memory that the strings of keep share.
+const sharedLen = 256
 
 // seesEnd reports whether a person sees the end of the URI where the grammar
 // ends it, at i. It reports true in "http://h.?" before whitespace, for example,
@@ -438,14 +451,10 @@ func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError) (next
 		return c.tail, false
 	}
 	s.at, s.from = c.end, c.end
-	s.match = Match{
-		URI: u, Unhyphenated: u,
-		Start: int64(c.start), End: int64(c.end),
-		OuterStart: int64(c.start), OuterEnd: int64(c.end),
-		Dropped: s.keep(s.text[c.end:c.tail]),
-		Added:   c.prefix,
-		Err:     fault,
-	}
+	m := &s.match // a literal would be copied
+	m.URI, m.Unhyphenated, m.Err, m.Delimiter = u, u, fault, Bare
+	m.Start, m.End, m.OuterStart, m.OuterEnd = int64(c.start), int64(c.end), int64(c.start), int64(c.end)
+	m.Dropped, m.Added = s.keep("", s.text[c.end:c.tail]), c.prefix
 	return c.end, true
 }
 

@@ -19,12 +19,14 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 		c.closer = '"'
 	}
 	// Most URIs are short, and in one line.
-	if n := strings.IndexByte(s.text[i:min(i+256, len(s.text))], c.closer); n > 0 && prefix == "" {
-		ref := s.text[i : i+n]
-		u, rest := s.Edition.ParsePrefix(s.keep(ref))
-		if rest == "" && (delimiter != Quote || isOneURI(ref, false)) {
-			s.match = Match{URI: u, Unhyphenated: u, Delimiter: delimiter}
-			return s.found(open, i, i+n, i+n)
+	if prefix == "" {
+		if n := strings.IndexByte(s.text[i:min(i+256, len(s.text))], c.closer); n > 0 {
+			ref := s.text[i : i+n]
+			u, rest := s.Edition.ParsePrefix(s.keep("", ref))
+			if rest == "" && (delimiter != Quote || isOneURI(ref, false)) {
+				s.match = Match{URI: u, Unhyphenated: u, Delimiter: delimiter}
+				return s.found(open, i, i+n, i+n)
+			}
 		}
 	}
 	v := s.close(&c)
@@ -120,13 +122,12 @@ func isOneURI(ref string, spaced bool) bool {
 // each hyphen that ends a line. It returns the whitespace, and reports whether a
 // line break follows a hyphen. It allocates nothing if there is no whitespace.
 func joinLines(ref string, unhyphenated bool) (joined, dropped string, hyphens bool) {
-	i := strings.IndexAny(ref, whitespace)
-	if i < 0 {
+	if !strings.ContainsAny(ref, whitespace) {
 		return ref, "", false
 	}
-	text, space := append(make([]byte, 0, len(ref)), ref[:i]...), make([]byte, 0, 16)
-	hyphen := strings.HasSuffix(ref[:i], "-") // the last byte of text is a hyphen of this line
-	for ; i < len(ref); i++ {
+	text, space := make([]byte, 0, len(ref)), make([]byte, 0, 16)
+	hyphen := false // the last byte of text is a hyphen of this line
+	for i := range len(ref) {
 		b := ref[i]
 		if !isWhitespace(b) {
 			text = append(text, b)
@@ -148,7 +149,7 @@ func joinLines(ref string, unhyphenated bool) (joined, dropped string, hyphens b
 // joined over lines, the rule for abbreviated references must approve it
 // again.
 func (s *search) parseJoined(prefix, ref string) (uri.URI, error) {
-	u, err := s.Edition.Parse(s.keep(prefix + ref))
+	u, err := s.Edition.Parse(s.keep(prefix, ref))
 	if err != nil || prefix == "" {
 		return u, err
 	}

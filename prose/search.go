@@ -35,10 +35,12 @@ func (f Finder) search() search {
 
 // next finds the next match, and reports whether there is one.
 func (s *search) next() bool {
-	if s.pending.closer != 0 && s.close(&s.pending) == undecided {
-		return false
+	if s.pending.closer != 0 {
+		if s.close(&s.pending) == undecided {
+			return false
+		}
+		s.pending = closing{}
 	}
-	s.pending = closing{}
 	for {
 		i := s.mark()
 		if i == len(s.text) {
@@ -84,36 +86,25 @@ func (s *search) wholeEnd() int {
 	return end
 }
 
-// mark returns the offset of the next mark, or the length of the text. It skips
-// most colons that do not follow a scheme, and marks at an end of a name.
+// mark returns the offset of the next mark, or the length of the text.
 func (s *search) mark() int {
-	for s.Abbreviated == nil {
-		n := strings.IndexByte(s.text[s.at:], ':')
-		if n < 0 {
-			return len(s.text)
-		}
-		s.at += n + 1
-		if s.mayEndScheme(s.at - 1) {
-			return s.at - 1
-		}
+	if s.Abbreviated == nil {
+		return s.nextMark(s.at, ':')
 	}
-	at, colon, dot, sign := s.at, s.marks[0], s.marks[1], s.marks[2]
-	for {
-		if colon < at {
-			colon = s.indexMark(0, at)
+	for m := &s.marks; ; s.at++ {
+		if m[0] < s.at {
+			m[0] = s.nextMark(s.at, ':')
 		}
-		if dot < at {
-			dot = s.indexMark(1, at)
+		if m[1] < s.at {
+			m[1] = s.nextMark(s.at, '.')
 		}
-		if sign < at {
-			sign = s.indexMark(2, at)
+		if m[2] < s.at {
+			m[2] = s.nextMark(s.at, '@')
 		}
-		i := min(colon, dot, sign)
-		if i == len(s.text) || i == colon && s.mayEndScheme(i) || i != colon && s.mayBeInName(i) {
-			s.at, s.marks = at, [3]int{colon, dot, sign}
-			return i
+		s.at = min(m[0], m[1], m[2])
+		if s.at == len(s.text) || s.at == m[0] || s.mayBeInName(s.at) { // there may be more text now, or a match before it
+			return s.at
 		}
-		at = i + 1
 	}
 }
 
@@ -122,18 +113,26 @@ func (s *search) mark() int {
 func (s *search) findMarks(i int) {
 	for k, at := range s.marks {
 		if s.Abbreviated != nil && at == i {
-			s.marks[k] = s.indexMark(k, i)
+			s.marks[k] = s.nextMark(i, ":.@"[k])
 		}
 	}
 }
 
-// indexMark returns the offset of the first ":", "." or "@" from i on, or the length
-// of the text.
-func (s *search) indexMark(k, i int) int {
-	if n := strings.IndexByte(s.text[i:], ":.@"[k]); n >= 0 {
-		return i + n
+// nextMark returns the offset of the next mark b from i on, or the length of the
+// text. It skips most colons that do not follow a scheme, and marks at an end of a
+// name.
+func (s *search) nextMark(i int, b byte) int {
+	for {
+		n := strings.IndexByte(s.text[i:], b)
+		if n < 0 {
+			return len(s.text)
+		}
+		i += n
+		if b == ':' && s.mayEndScheme(i) || b != ':' && s.mayBeInName(i) {
+			return i
+		}
+		i++
 	}
-	return len(s.text)
 }
 
 // mayBeInName reports whether characters of a name may be on both sides of the mark
@@ -293,14 +292,15 @@ func (s *search) nameStart(i int) (start int, ok bool) {
 // nameCharsStart returns the start of the name characters that end at i. It
 // goes back no further than least.
 func (s *search) nameCharsStart(least, i int) int {
+	text := s.text[:i]
 	for {
-		for i > least && kinds[s.text[i-1]]&inName != 0 {
+		for i > least && kinds[text[i-1]]&inName != 0 {
 			i--
 		}
-		if i == least || !s.nonASCII || s.text[i-1] < utf8.RuneSelf {
+		if i == least || !s.nonASCII || text[i-1] < utf8.RuneSelf {
 			return i
 		}
-		r, n := utf8.DecodeLastRuneInString(s.text[:i])
+		r, n := utf8.DecodeLastRuneInString(text[:i])
 		if !isNameChar(r) {
 			return i
 		}
@@ -332,9 +332,7 @@ func isNameChar(r rune) bool {
 }
 
 // isNamePunctuation reports whether b may only be in the middle of a name.
-func isNamePunctuation(b byte) bool {
-	return b == '.' || b == '@' || b == '_' || b == '~' || b == '+' || b == '%'
-}
+func isNamePunctuation(b byte) bool { return kinds[b]&namePunctuation == namePunctuation }
 
 // mayPrecedeName reports whether an abbreviated reference may follow b.
 func mayPrecedeName(b byte) bool {

@@ -6,6 +6,7 @@ package prose
 
 import (
 	"math"
+	"strings"
 	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
@@ -30,9 +31,10 @@ type search struct {
 	// far as it has been read.
 	inside, insideEnd int
 
-	listEnd int     // a list of names without "@" ends here
-	name    int     // the length of the name that the rule for abbreviated references approved
-	pending closing // what the search waits for, if closer is not 0
+	listEnd int             // a list of names without "@" ends here
+	name    int             // the length of the name that the rule for abbreviated references approved
+	pending closing         // what the search waits for, if closer is not 0
+	kept    strings.Builder // what matches have that is not in text
 	match   Match
 }
 
