@@ -62,11 +62,8 @@ func WebHosts(name string) (prefix string) {
 
 // nameLen returns the length of the name that ref begins with.
 func nameLen(ref string) int {
-	end := lex.AuthorityEnd(ref, 0)
-	if i := strings.IndexByte(ref[:end], ':'); i >= 0 {
-		return i
-	}
-	return end
+	name, _, _ := strings.Cut(ref[:lex.AuthorityEnd(ref, 0)], ":")
+	return len(name)
 }
 
 // expands reports whether the prefix and ref make a reference to the name

@@ -135,24 +135,17 @@ func (s *search) cutsAuthority(c *candidate) bool {
 // of the authority.
 func (s *search) findGlue(c *candidate) bool {
 	end := s.boundary(c.start, c.body, lex.AuthorityEnd(s.text[:c.max], c.body), &brackets{}, false)
-	host, glue := c.body, 0
-	for i := c.body; i < end; i++ {
-		if s.text[i] == '@' {
-			host, glue = i+len("@"), 0
-		} else if glue == 0 && isGlue(s.text[i:]) {
-			glue = i
-		}
-	}
-	if glue == 0 || s.text[host] == '[' {
+	host := c.body + strings.LastIndexByte(s.text[c.body:end], '@') + len("@")
+	n := strings.IndexFunc(s.text[host:end], isGlue)
+	if n < 0 || s.text[host] == '[' {
 		return false
 	}
-	c.glue, c.max = glue, end
+	c.glue, c.max = host+n, end
 	return true
 }
 
-// isGlue reports whether text begins with a character that no name has.
-func isGlue(text string) bool {
-	r, _ := utf8.DecodeRuneInString(text)
+// isGlue reports whether r is a character that no name has.
+func isGlue(r rune) bool {
 	return r == ',' || r == ';' || r == '&' || r >= utf8.RuneSelf && unicode.Is(unicode.Pd, r)
 }
 
@@ -353,17 +346,13 @@ func (s *search) beforeQuote(i int) int {
 // trim returns the end of the URI that begins at start without the punctuation
 // before end. It goes back no further than floor.
 func (s *search) trim(start, floor, end int) int {
-	var before byte
-	if start > 0 {
-		before = s.text[start-1]
-	}
 	for end > floor {
 		switch b := s.text[end-1]; b {
 		case '.', ',', ':', '!', '?', '\'', '(':
 		case ';':
 			end = s.entityStart(floor, end)
 		case '*', '_', '~':
-			if b != before {
+			if start == 0 || b != s.text[start-1] {
 				return end
 			}
 		default:
@@ -419,15 +408,12 @@ func (s *search) keep(prefix, text string) string {
 	}
 	if s.kept.Cap()-s.kept.Len() < n {
 		s.kept.Reset()
-		s.kept.Grow(max(n, sharedLen))
+		s.kept.Grow(max(n, 256))
 	}
 	s.kept.WriteString(prefix)
 	s.kept.WriteString(text)
 	return s.kept.String()[s.kept.Len()-n:]
 }
-
-// sharedLen is the least memory that the strings of keep share.
-const sharedLen = 256
 
 // seesEnd reports whether a person sees the end of the URI where the grammar
 // ends it, at i. It reports true in "http://h.?" before whitespace, for example,
@@ -440,21 +426,16 @@ func (s *search) seesEnd(i int) bool {
 // matchBare sets the match to c, which is u or has the fault. It drops the
 // punctuation and the closing brackets after the tail too.
 func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError) (next int, ok bool) {
-	for stop := s.end(c.start); c.tail < stop && kinds[s.text[c.tail]]&isEnd == 0; {
-		n := s.charLen(c.tail, isDropped)
-		if n == 0 {
-			break
-		}
-		c.tail += n
+	for n, stop := 1, s.end(c.start); n > 0 && c.tail < stop && kinds[s.text[c.tail]]&isEnd == 0; c.tail += n {
+		n = s.charLen(c.tail, isDropped)
 	}
 	if c.tail-c.start >= s.limit {
 		return c.tail, false
 	}
-	s.at, s.from = c.end, c.end
 	m := &s.match // a literal would be copied
-	m.URI, m.Unhyphenated, m.Err, m.Delimiter = u, u, fault, Bare
-	m.Start, m.End, m.OuterStart, m.OuterEnd = int64(c.start), int64(c.end), int64(c.start), int64(c.end)
+	m.URI, m.Unhyphenated, m.Delimiter, m.Err = u, u, Bare, fault
 	m.Dropped, m.Added = s.keep("", s.text[c.end:c.tail]), c.prefix
+	s.found(c.start, c.start, c.end, c.end)
 	return c.end, true
 }
 

@@ -24,8 +24,9 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 			ref := s.text[i : i+n]
 			u, rest := s.Edition.ParsePrefix(s.keep("", ref))
 			if rest == "" && (delimiter != Quote || isOneURI(ref, false)) {
-				s.match = Match{URI: u, Unhyphenated: u, Delimiter: delimiter}
-				return s.found(open, i, i+n, i+n)
+				m := &s.match // a literal would be copied
+				m.URI, m.Unhyphenated, m.Delimiter, m.Dropped, m.Added, m.Err = u, u, delimiter, "", "", nil
+				return s.found(open, i, i+n, i+n+len(">"))
 			}
 		}
 	}
@@ -66,15 +67,15 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 		return none
 	}
 	s.match = Match{URI: u, Unhyphenated: other, Delimiter: delimiter, Dropped: dropped, Added: prefix}
-	return s.found(open, i, i+len(ref), c.i)
+	return s.found(open, i, i+len(ref), c.i+len(">"))
 }
 
-// found sets the offsets of the match: those of the URI and of its delimiters.
-func (s *search) found(open, start, end, closer int) verdict {
-	s.at = closer + len(">")
-	s.from = s.at
-	s.match.Start, s.match.End = int64(start), int64(end)
-	s.match.OuterStart, s.match.OuterEnd = int64(open), int64(s.at)
+// found sets the offsets of the match: those of the URI, and of the URI with its
+// delimiters. The search goes on at outerEnd.
+func (s *search) found(outerStart, start, end, outerEnd int) verdict {
+	s.at, s.from = outerEnd, outerEnd
+	s.match.Start, s.match.End = s.base+int64(start), s.base+int64(end)
+	s.match.OuterStart, s.match.OuterEnd = s.base+int64(outerStart), s.base+int64(outerEnd)
 	return found
 }
 

@@ -35,11 +35,10 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 		s.limit = maxStreamed
 		var window strings.Builder // it grows without copying its text for each byte
 		chunk := make([]byte, maxStreamed)
-		base := int64(0)
 		for s.more = true; s.more; {
 			n, err := readSome(r, chunk)
 			if window.Cap()-window.Len() < n {
-				base += int64(s.slide())
+				s.base += int64(s.slide())
 				window.Reset()
 				window.Grow(2 * (len(s.text) + n))
 				window.WriteString(s.text)
@@ -51,7 +50,7 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 				s.ends = len(s.text) - n + i
 			}
 			for s.next() {
-				if !yield(s.match.at(base), nil) {
+				if !yield(s.match, nil) {
 					return
 				}
 			}
@@ -60,15 +59,6 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 			}
 		}
 	}
-}
-
-// at returns m with its offsets moved by base.
-func (m Match) at(base int64) Match {
-	m.Start += base
-	m.End += base
-	m.OuterStart += base
-	m.OuterEnd += base
-	return m
 }
 
 // isPlainEnd reports whether r is a character of US-ASCII that ends every bare

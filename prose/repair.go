@@ -110,21 +110,21 @@ type grammar struct {
 	relative  bool    // there are relative references
 	authority bool    // "//" begins an authority
 	opaque    bool    // there are opaque parts
-	brackets  [5]bool // by place: whether "[" is allowed
+	brackets  [7]bool // by place: whether "[" is allowed
 }
 
 func grammarOf(e uri.Edition) (g grammar) {
-	parses := func(s string) (u uri.URI, ok bool) {
-		u, rest := e.ParsePrefix(s)
-		return u, rest == ""
-	}
-	_, g.relative = parses("a")
-	u, _ := parses("x://a")
+	u, _ := e.ParsePrefix("x://a")
 	g.authority = u.HasAuthority()
-	u, _ = parses("x:a")
+	u, _ = e.ParsePrefix("x:a")
 	g.opaque = u.IsOpaque()
-	for i, s := range [...]string{inPath: "x:/[", inOpaque: "x:a[", inQuery: "x:/?a[", inFragment: "x:/#["} {
-		_, g.brackets[i] = parses(s)
+	_, rest := e.ParsePrefix("a")
+	g.relative = rest == ""
+	for i, s := range [...]string{
+		inPath: "x:/[", inOpaque: "x:a[", inQuery: "x:/?a[", inFragment: "x:/#[", inUserinfo: "x://[@", inAuthority: "x://[", atSlash: "x:/[",
+	} {
+		_, rest := e.ParsePrefix(s)
+		g.brackets[i] = rest == ""
 	}
 	return g
 }
@@ -158,23 +158,16 @@ func (g *grammar) divide(ref string, named bool) (p parts) {
 	if i := strings.IndexAny(ref, ":/?#"); i >= 0 && ref[i] == ':' && !named {
 		p.scheme = i + len(":")
 	}
-	p.query = len(ref)
-	if i := strings.IndexByte(ref, '#'); i >= 0 {
-		p.query = i
-	}
-	p.path = p.query
 	p.opaque = g.opaque && p.scheme > 0 && !strings.HasPrefix(ref[p.scheme:], "/")
-	if i := strings.IndexByte(ref[:p.query], '?'); i >= 0 {
-		p.path = i
+	toQuery, _, _ := strings.Cut(ref, "#")
+	toPath, _, _ := strings.Cut(toQuery, "?")
+	p.query, p.path = len(toQuery), len(toPath)
+	switch {
+	case named:
+		p.authority = lex.AuthorityEnd(ref, 0)
+	case g.authority && strings.HasPrefix(toPath[p.scheme:], "//"):
+		p.authority = lex.AuthorityEnd(ref, p.scheme+len("//"))
 	}
-	start := p.scheme
-	if !named {
-		if !g.authority || !strings.HasPrefix(ref[start:p.path], "//") {
-			return p
-		}
-		start += len("//")
-	}
-	p.authority = lex.AuthorityEnd(ref, start)
 	return p
 }
 
@@ -214,19 +207,15 @@ func newRepairing(p Repairer, s string) *repairing {
 // reference.
 func (r *repairing) stripDelimiters() {
 	for {
-		left := strings.TrimLeft(r.s[r.lo:r.hi], whitespace)
-		r.strip(r.hi-r.lo-len(left), 0, RepairWhitespace)
-		left = strings.TrimRight(left, whitespace)
-		r.strip(0, r.hi-r.lo-len(left), RepairWhitespace)
-		if len(left) < 2 {
+		ref := r.s[r.lo:r.hi]
+		left := strings.TrimLeft(ref, whitespace)
+		inner := strings.TrimRight(left, whitespace)
+		r.strip(len(ref)-len(left), len(left)-len(inner), RepairWhitespace)
+		angle := strings.HasPrefix(inner, "<") && strings.HasSuffix(inner, ">")
+		if !angle && (len(inner) < 2 || inner[0] != '"' || inner[len(inner)-1] != '"') {
 			return
 		}
-		switch pair := [2]byte{left[0], left[len(left)-1]}; pair {
-		case [2]byte{'<', '>'}, [2]byte{'"', '"'}:
-			r.angle = pair[0] == '<'
-		default:
-			return
-		}
+		r.angle = angle
 		r.strip(1, 1, RepairDelimiter)
 	}
 }
@@ -272,11 +261,9 @@ func (r *repairing) join() string {
 	var joined strings.Builder
 	joined.Grow(len(ref))
 	for i := r.lo; i < r.hi; {
-		end, removed := i+1, false
-		if isWhitespace(r.s[i]) {
-			end, _, removed = r.gap(i)
-		}
+		end, _, removed := r.gap(i)
 		if !removed {
+			end = max(end, i+1)
 			joined.WriteString(r.s[i:end])
 		}
 		i = end
@@ -284,13 +271,13 @@ func (r *repairing) join() string {
 	return joined.String()
 }
 
-// gap returns the end of the whitespace that begins at i, and reports whether
-// it contains a line break and whether it is removed.
+// gap returns the end of the whitespace, if any, that begins at i, and reports
+// whether it contains a line break and whether it is removed.
 func (r *repairing) gap(i int) (end int, broken, removed bool) {
 	for end = i; end < r.hi && isWhitespace(r.s[end]); end++ {
 		broken = broken || isLineBreak(r.s[end])
 	}
-	return end, broken, (broken || r.JoinBlanks) && !r.Userinfo
+	return end, broken, end > i && (broken || r.JoinBlanks) && !r.Userinfo
 }
 
 // prefixOf returns the prefix for ref. It passes the repaired name to the rule.
@@ -381,11 +368,8 @@ func (r *repairing) space(i, j int) (end int, kind RepairKind) {
 //
 //	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
 func (r *repairing) isUnwise(b byte, at place) bool {
-	switch {
-	case at == inAuthority, (at == atSlash || at == inUserinfo) && b == '\\':
+	if at == inAuthority || b == '\\' && (at == atSlash || at == inUserinfo) {
 		return false
-	case at == atSlash: // also in an opaque part, which begins with no bracket
-		at = inPath
 	}
 	return b != '[' && b != ']' || !r.brackets[at]
 }

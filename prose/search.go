@@ -47,15 +47,13 @@ func (s *search) next() bool {
 			s.at = s.wholeEnd()
 			return false
 		}
-		if s.more && !s.isRead(i) {
-			s.at = i
-			return false
-		}
 		s.at = i + 1
-		var v verdict
-		if s.text[i] == ':' {
+		v := undecided
+		switch {
+		case !s.isRead(i):
+		case s.text[i] == ':':
 			v = s.atColon(i)
-		} else {
+		default:
 			v = s.atName(i)
 		}
 		switch v {
@@ -71,7 +69,7 @@ func (s *search) next() bool {
 // isRead reports whether the window has all that a bare URI with a mark at i may
 // need: a character that ends every bare URI, or as much as the longest match.
 func (s *search) isRead(i int) bool {
-	return i < s.ends || len(s.text)-i > s.limit+len("://")+utf8.UTFMax
+	return !s.more || i < s.ends || len(s.text)-i > s.limit+len("://")+utf8.UTFMax
 }
 
 // wholeEnd returns the end of the text without a character that is cut at its
@@ -88,8 +86,15 @@ func (s *search) wholeEnd() int {
 
 // mark returns the offset of the next mark, or the length of the text.
 func (s *search) mark() int {
-	if s.Abbreviated == nil {
-		return s.nextMark(s.at, ':')
+	for s.Abbreviated == nil {
+		n := strings.IndexByte(s.text[s.at:], ':')
+		if n < 0 {
+			return len(s.text)
+		}
+		s.at += n + 1
+		if s.mayEndScheme(s.at - 1) {
+			return s.at - 1
+		}
 	}
 	for m := &s.marks; ; s.at++ {
 		if m[0] < s.at {
@@ -122,7 +127,7 @@ func (s *search) findMarks(i int) {
 // text. It skips most colons that do not follow a scheme, and marks at an end of a
 // name.
 func (s *search) nextMark(i int, b byte) int {
-	for {
+	for ; ; i++ {
 		n := strings.IndexByte(s.text[i:], b)
 		if n < 0 {
 			return len(s.text)
@@ -131,7 +136,6 @@ func (s *search) nextMark(i int, b byte) int {
 		if b == ':' && s.mayEndScheme(i) || b != ':' && s.mayBeInName(i) {
 			return i
 		}
-		i++
 	}
 }
 
@@ -229,7 +233,7 @@ func escapeTail(first, second byte) int {
 
 // hasURL reports whether s begins with "URL:".
 func hasURL(s string) bool {
-	return len(s) >= len("URL:") && strings.EqualFold(s[:len("URL:")], "URL:")
+	return len(s) >= len("URL:") && s[len("URL")] == ':' && strings.EqualFold(s[:len("URL")], "URL")
 }
 
 // accepts calls f.Accept, or applies the rule for a nil Accept.

@@ -18,6 +18,7 @@ type search struct {
 	nonASCII bool // the edition allows non-ASCII characters
 
 	text  string
+	base  int64  // the offset of text in the stream
 	more  bool   // the stream goes on after text
 	limit int    // a match with its delimiters must be shorter
 	from  int    // the end of the last match; the search ignores text before it
@@ -78,23 +79,14 @@ func (s *search) isStream() bool { return s.limit != math.MaxInt }
 
 // end returns the end of the text that a match that begins at start may read.
 func (s *search) end(start int) int {
-	if len(s.text)-start < s.limit {
-		return len(s.text)
-	}
-	return start + s.limit
+	return start + min(len(s.text)-start, s.limit)
 }
 
 // charLen returns the length of the character at i if the edition may allow it
 // and has reports true, and 0 otherwise.
 func (s *search) charLen(i int, has func(r rune) bool) int {
-	if b := s.text[i]; b < utf8.RuneSelf {
-		if has(rune(b)) {
-			return 1
-		}
-		return 0
-	}
 	r, n := utf8.DecodeRuneInString(s.text[i:])
-	if !s.nonASCII || !has(r) {
+	if r >= utf8.RuneSelf && !s.nonASCII || !has(r) {
 		return 0
 	}
 	return n
@@ -103,7 +95,7 @@ func (s *search) charLen(i int, has func(r rune) bool) int {
 // schemeCharsStart returns the start of the scheme characters that end at i. It
 // goes back no further than least.
 func (s *search) schemeCharsStart(least, i int) int {
-	for i > least && isSchemeChar(s.text[i-1]) {
+	for text := s.text[:i]; i > least && isSchemeChar(text[i-1]); {
 		i--
 	}
 	return i

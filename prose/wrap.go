@@ -57,10 +57,8 @@ func Wrap(u uri.URI, width int) string {
 
 // wrapHead returns the beginning that Wrap does not break, and the rest.
 func wrapHead(u uri.URI) (head, rest string) {
-	text := u.String()
-	scheme, end := "", 0
-	if u.IsAbsolute() {
-		scheme, _, _ = strings.Cut(text, ":")
+	text, scheme, end := u.String(), u.Scheme(), 0
+	if scheme != "" {
 		end = len(scheme) + len(":")
 	}
 	slashes := strings.HasPrefix(text[end:], "//")
