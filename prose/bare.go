@@ -35,59 +35,52 @@ type candidate struct {
 	tail   int    // the end of the text after the URI that is dropped
 }
 
-// bare tries to match a bare URI at start. Its scheme, with any "//", ends at
-// body. If the prefix is not empty, it is an abbreviated reference, which lacks
-// the prefix and begins with a name of s.name bytes. The search goes on at next
-// or later.
-func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
-	var c candidate // a literal would be copied
-	c.prefix, c.start, c.body, c.max = prefix, start, body, s.end(start)
-	if prefix != "" {
-		if at, ok := expands(prefix, s.text[start:c.max], s.name); !ok {
-			return s.nameOnly(&c, start+at)
+// bare tries to match c. If its prefix is not empty, it is an abbreviated reference
+// and begins with a name of s.name bytes. If there is no match, the search goes on at
+// the tail of c or later.
+func (s *search) bare(c *candidate) verdict {
+	if c.prefix != "" {
+		if at, ok := expands(c.prefix, s.text[c.start:c.max], s.name); !ok {
+			return s.nameOnly(c, c.start+at)
 		}
 	}
-	u := s.longest(&c)
+	u := s.longest(c)
 	c.tail = c.stop
-	if endsInAuthority(u) && s.cutsAuthority(&c) {
-		return s.broken(&c)
+	if endsInAuthority(u) && s.cutsAuthority(c) {
+		return s.broken(c)
 	}
-	c.end = s.trim(start, body, c.tail)
+	c.end = s.trim(c.start, c.body, c.tail)
 	if 0 < c.glue && c.glue < c.end {
-		c.end, c.tail = s.trim(start, body, c.glue), c.glue
+		c.end, c.tail = s.trim(c.start, c.body, c.glue), c.glue
 	}
-	if c.end <= body || prefix != "" && c.end < start+s.name || start == s.inside && s.goesOn(&c) {
-		return c.tail, false
+	if c.end <= c.body || c.prefix != "" && c.end < c.start+s.name || c.start == s.inside && s.goesOn(c) {
+		return none
 	}
-	if c.end == c.stop && (prefix != "" || !s.isStream()) {
-		return s.matchBare(&c, u, nil)
+	if c.end == c.stop && (c.prefix != "" || !s.isStream()) {
+		return s.matchBare(c, u, nil)
 	}
-	w, err := s.Edition.Parse(s.keep("", u.String()[:len(prefix)+c.end-start]))
+	w, err := s.Edition.Parse(s.keep("", u.String()[:len(c.prefix)+c.end-c.start]))
 	if err != nil {
-		return c.tail, false
+		return none
 	}
 	if !endsInAuthority(u) && w.Authority() != u.Authority() && !s.seesEnd(c.stop) {
-		return s.seen(&c, body), false
+		c.tail = s.seen(c, c.body)
+		return none
 	}
-	return s.matchBare(&c, w, nil)
+	return s.matchBare(c, w, nil)
 }
 
 // nameOnly tries to match the name of c, with any port, which ends at end. Only
 // punctuation, or the next name of a list, may follow it.
-func (s *search) nameOnly(c *candidate, end int) (next int, ok bool) {
+func (s *search) nameOnly(c *candidate, end int) verdict {
 	authority := s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
 	c.stop, c.tail = c.start+s.name, end
-	switch {
-	case end == c.max || kinds[s.text[end]]&isEnd != 0: // most names
-	case s.inList(c, authority):
-	case authority:
-		c.tail = s.seen(c, end)
-	default:
-		c.tail = s.boundary(c.start, end, c.max, &brackets{}, false)
+	if end < c.max && kinds[s.text[end]]&isEnd == 0 && !s.inList(c, authority) {
+		c.tail = s.beforeQuote(s.boundary(c.start, end, c.max, &brackets{}, authority))
 	}
 	if c.end = s.trim(c.start, c.stop, c.tail); c.end <= end {
 		if c.start == s.inside && s.goesOn(c) {
-			return c.tail, false
+			return none
 		}
 		if u, rest := s.Edition.ParsePrefix(s.keep(c.prefix, s.text[c.start:c.end])); rest == "" {
 			return s.matchBare(c, u, nil)
@@ -97,7 +90,7 @@ func (s *search) nameOnly(c *candidate, end int) (next int, ok bool) {
 	if authority && s.Broken {
 		return s.broken(c)
 	}
-	return c.tail, false
+	return none
 }
 
 // inList reports whether "," or ";" and another name follow the name of c. In an
@@ -171,7 +164,7 @@ func (s *search) longest(c *candidate) uri.URI {
 		cut = s.boundary(c.start, cut, last, &open, false)
 		ref := s.text[c.start:cut]
 		if c.prefix != "" {
-			ref = c.prefix + ref
+			ref = s.keep(c.prefix, ref)
 		}
 		u, rest := s.Edition.ParsePrefix(ref)
 		inHost := c.glue == 0 && 0 < open.notPlain && open.notPlain < c.body+len(u.Authority())
@@ -383,18 +376,18 @@ func (s *search) entityStart(floor, end int) int {
 	return i
 }
 
-// broken tries to match c, which is broken at its stop. The search goes on at next
-// or later, since nothing within a broken URI is a match.
-func (s *search) broken(c *candidate) (next int, ok bool) {
+// broken tries to match c, which is broken at its stop. It sets the tail, since
+// nothing within a broken URI is a match.
+func (s *search) broken(c *candidate) verdict {
 	c.tail = s.seen(c, c.body)
 	if !s.Broken || c.tail-c.start >= s.limit {
-		return c.tail, false
+		return none
 	}
 	c.end = s.trim(c.start, c.stop, c.tail)
 	_, err := s.Edition.Parse(c.prefix + strings.Clone(s.text[c.start:c.end]))
 	fault, ok := err.(*uri.ParseError)
 	if !ok || fault.Component >= uri.Path {
-		return c.tail, false // a format character breaks it, or it is not the name alone
+		return none // a format character breaks it, or it is not the name alone
 	}
 	return s.matchBare(c, uri.URI{}, fault)
 }
@@ -425,25 +418,21 @@ func (s *search) seesEnd(i int) bool {
 
 // matchBare sets the match to c, which is u or has the fault. It drops the
 // punctuation and the closing brackets after the tail too.
-func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError) (next int, ok bool) {
+func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError) verdict {
 	for n, stop := 1, s.end(c.start); n > 0 && c.tail < stop && kinds[s.text[c.tail]]&isEnd == 0; c.tail += n {
 		n = s.charLen(c.tail, isDropped)
 	}
 	if c.tail-c.start >= s.limit {
-		return c.tail, false
+		return none
 	}
 	m := &s.match // a literal would be copied
 	m.URI, m.Unhyphenated, m.Delimiter, m.Err = u, u, Bare, fault
 	m.Dropped, m.Added = s.keep("", s.text[c.end:c.tail]), c.prefix
-	s.found(c.start, c.start, c.end, c.end)
-	return c.end, true
+	return s.found(c.start, c.start, c.end, c.end)
 }
 
 // isDropped reports whether r, which follows a bare URI, is trailing punctuation or
 // a closing bracket that ends it.
 func isDropped(r rune) bool {
-	if r < utf8.RuneSelf {
-		return strings.IndexByte(".,;:!?')]", byte(r)) >= 0
-	}
-	return isPunctuation(r)
+	return strings.ContainsRune(".,;:!?')]", r) || r >= utf8.RuneSelf && isPunctuation(r)
 }

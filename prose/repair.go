@@ -431,13 +431,12 @@ func (r *repairing) parse(text string) (uri.URI, error) {
 		return u, err
 	}
 	ref := text[len(r.prefix):]
-	n := nameLen(ref)
-	at, ok := 0, r.Abbreviated(ref[:n]) == r.prefix
-	if ok {
-		at, ok = expands(r.prefix, ref, n)
-	}
-	if ok {
-		return u, nil
+	n, at := nameLen(ref), 0
+	if r.Abbreviated(ref[:n]) == r.prefix {
+		var ok bool
+		if at, ok = expands(r.prefix, ref, n); ok {
+			return u, nil
+		}
 	}
 	fault := uri.ParseError{Edition: r.Edition, Component: uri.Host, Err: uri.ErrHost}
 	switch {

@@ -329,10 +329,7 @@ func (s *search) nameCharsEnd(start, i int) int {
 // isNameChar reports whether the host or the mailbox that begins an
 // abbreviated reference may contain r.
 func isNameChar(r rune) bool {
-	if r < utf8.RuneSelf {
-		return kinds[r]&inName != 0
-	}
-	return isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd)
+	return r < utf8.RuneSelf && kinds[r]&inName != 0 || isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd)
 }
 
 // isNamePunctuation reports whether b may only be in the middle of a name.
@@ -360,12 +357,13 @@ func (s *search) atStart(start, body int, prefix string) verdict {
 			return v
 		}
 	}
-	next, ok := s.bare(start, body, prefix)
-	s.at = max(s.at, next)
-	if !ok {
-		return none
+	var c candidate // a literal would be copied
+	c.prefix, c.start, c.body, c.max = prefix, start, body, s.end(start)
+	v := s.bare(&c)
+	if v == none {
+		s.at = max(s.at, c.tail)
 	}
-	return found
+	return v
 }
 
 // opening returns the offset of the delimiter that precedes i, or -1.
