@@ -114,8 +114,8 @@ func (s *search) inList(c *candidate, authority bool) bool {
 // cutsAuthority reports whether c, which stops in its authority, stops before the
 // end that a person sees. Otherwise it sets the tail.
 func (s *search) cutsAuthority(c *candidate) bool {
-	next := s.text[c.stop:min(c.stop+1, len(s.text))]
-	if s.endsAt(c.stop) || c.glue > 0 && strings.ContainsAny(next, "/?#") {
+	r, _ := utf8.DecodeRuneInString(s.text[c.stop:])
+	if endsURI(r) || c.glue > 0 && strings.ContainsRune("/?#", r) {
 		return false
 	}
 	c.tail = s.seen(c, c.body)
@@ -290,12 +290,6 @@ const kinds = "88888888888888888888888888888888" +
 // endsInAuthority reports whether an authority is the last component of u.
 func endsInAuthority(u uri.URI) bool {
 	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
-}
-
-// endsAt reports whether a person sees the end of any URI at i.
-func (s *search) endsAt(i int) bool {
-	r, _ := utf8.DecodeRuneInString(s.text[i:])
-	return endsURI(r)
 }
 
 // seen returns the offset at which a person sees the end of c, including trailing

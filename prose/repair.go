@@ -287,8 +287,12 @@ func (r *repairing) prefixOf(ref string) string {
 	}
 	s := ref[:nameLen(ref)]
 	name := repairing{Repairer: r.Repairer, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
-	text, _ := name.text()
-	return r.Abbreviated(text)
+	var text strings.Builder
+	text.Grow(len(s))
+	for p := range name.pieces {
+		name.write(&text, p)
+	}
+	return r.Abbreviated(text.String())
 }
 
 // A piece is a part of s, with the kind of its repair, or 0 if it is not repaired.
@@ -364,9 +368,7 @@ func (r *repairing) space(i, j int) (end int, kind RepairKind) {
 	return end, RepairBlank
 }
 
-// isUnwise reports whether to escape the unwise character b in the place:
-//
-//	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
+// isUnwise reports whether to escape the unwise character b in the place.
 func (r *repairing) isUnwise(b byte, at place) bool {
 	if at == inAuthority || b == '\\' && (at == atSlash || at == inUserinfo) {
 		return false
