@@ -113,15 +113,15 @@ func (s *search) close(c *closing) verdict {
 }
 
 // isOneURI reports whether ref, the content of double quotes, is neither a
-// scheme alone nor a list of URIs. spaced reports whether ref has whitespace.
+// scheme alone nor a list of URIs. If spaced is true, ref has whitespace.
 func isOneURI(ref string, spaced bool) bool {
 	scheme := strings.TrimSuffix(ref, "//")
 	return strings.IndexByte(scheme, ':') != len(scheme)-len(":") && (!spaced || !strings.Contains(ref[strings.IndexAny(ref, whitespace):], "://"))
 }
 
 // joinLines returns ref without its whitespace and, if unhyphenated is true, without
-// each hyphen that ends a line. It returns the whitespace, and reports whether a
-// line break follows a hyphen. It allocates nothing if there is no whitespace.
+// each hyphen that ends a line. It also returns the whitespace, and reports whether
+// a line break follows a hyphen. It allocates nothing if there is no whitespace.
 func joinLines(ref string, unhyphenated bool) (joined, dropped string, hyphens bool) {
 	if !strings.ContainsAny(ref, whitespace) {
 		return ref, "", false

@@ -19,9 +19,9 @@ import (
 //
 // A valid reference is never an error. Parse returns it unchanged, without
 // allocation, unless it is an abbreviated reference by p.Abbreviated. In
-// "URL:x:a", the scheme is "URL". Parse removes a valid "URL:" only before an
-// abbreviated reference, or before a scheme whose URIs the zero [Finder] finds
-// bare.
+// "URL:x:a", the scheme is "URL". From a valid reference, Parse removes "URL:"
+// only before an abbreviated reference, or before a scheme whose URIs the zero
+// [Finder] finds bare.
 //
 // From any other reference, Parse removes, in this order:
 //
@@ -113,6 +113,7 @@ type grammar struct {
 	brackets  [7]bool // by place: whether "[" is allowed
 }
 
+// grammarOf returns the grammar of an edition. It asks the parser.
 func grammarOf(e uri.Edition) (g grammar) {
 	u, _ := e.ParsePrefix("x://a")
 	g.authority = u.HasAuthority()
@@ -307,7 +308,7 @@ func (r *repairing) pieces(yield func(piece) bool) {
 	ok := yield(piece{0, r.lo, r.lead}) && (r.prefix == "" || yield(piece{r.lo, r.lo, RepairAbbreviated}))
 	j := 0 // the offset in r.joined
 	for i := r.lo; ok && i < r.hi; {
-		end, kind := r.part(i, j)
+		end, kind := r.pieceAt(i, j)
 		if kind&(RepairWhitespace|RepairHyphen) == 0 {
 			j += end - i
 		}
@@ -319,9 +320,9 @@ func (r *repairing) pieces(yield func(piece) bool) {
 	}
 }
 
-// part returns the end of the part of s that begins at i, and the kind of its
-// repair or 0. The part begins at j in r.joined.
-func (r *repairing) part(i, j int) (end int, kind RepairKind) {
+// pieceAt returns the end of the piece of s that begins at i, and the kind of its
+// repair or 0. The piece begins at j in r.joined.
+func (r *repairing) pieceAt(i, j int) (end int, kind RepairKind) {
 	for end = i; end < r.hi && kinds[r.s[end]]&plain != 0 && r.s[end] != '%' && r.s[end] != '@'; end++ {
 	}
 	if end > i { // most of s
@@ -358,7 +359,7 @@ func (r *repairing) national(i, j int) (end int, kind RepairKind) {
 func (r *repairing) space(i, j int) (end int, kind RepairKind) {
 	end, broken, removed := r.gap(i)
 	switch {
-	case removed && broken && r.s[i-1] == '-': // the reference begins with no whitespace
+	case removed && broken && r.s[i-1] == '-': // the reference does not begin with whitespace
 		return end, RepairHyphen
 	case removed:
 		return end, RepairWhitespace

@@ -48,14 +48,14 @@ type Repairer struct {
 	//	redis://me@mail.example:p@ss w{rd@h:6379/0
 	//
 	// The userinfo then ends at the last "@" before the first of "/?#" after "//",
-	// so the host is the one that package net/url and browsers read. What follows
-	// "//" in the result is the same host and port. A "\" is an error, since
-	// browsers end the authority there. So is a line break, and no whitespace
-	// within the reference is removed, since it may be part of a password.
+	// so the host is the one that package net/url and browsers read. The host and
+	// the port stay as they are. A "\" is an error, since browsers end the
+	// authority there. A line break is an error too. No whitespace within the
+	// reference is removed, since it may be part of a password.
 	//
-	// A password with an unescaped "/", "?" or "#" is not repaired: of
-	// "redis://me:p/w@h", the host may be "me" or "h". If the text before it is a
-	// number, the reference is valid, and "me" is the host: see
+	// A password with an unescaped "/", "?" or "#" is not repaired: the host of
+	// "redis://me:p/w@h" may be "me" or "h". If the text between ":" and that
+	// character is a number, the reference is valid, and "me" is the host: see
 	// [example.com/uri/hazard.MisleadingPort].
 	Userinfo bool
 }
@@ -79,7 +79,7 @@ func (r Repair) String() string {
 		what = strconv.Itoa(n) + " characters are "
 	}
 	switch {
-	case r.Old == "": // the prefix is not of the input
+	case r.Old == "": // the prefix is not from the input
 		what = strconv.Quote(r.New) + " is added"
 	case r.New == "":
 		what += "removed"

@@ -2,7 +2,7 @@
 
 package prose
 
-// This file has the inverse of finding.
+// This file writes URIs that a Finder finds again.
 
 import (
 	"slices"
