@@ -45,7 +45,15 @@ func (r Redactor) Input(e *uri.ParseError) (text string, offset int) {
 // in the result.
 func (r *Redactor) hidePassword(s string, offset int) (hidden string, at int) {
 	end := max(0, strings.LastIndexByte(s, '@'))
-	_, password, _ := strings.Cut(s[slashes(s[:end]):end], ":")
+	// The slashes may be mixed, since JSON has "\/\/" for "//".
+	slash, isSlash := 1, func(i int) bool { return s[i] == '/' || s[i] == '\\' }
+	for slash < end && !(isSlash(slash-1) && isSlash(slash)) {
+		slash++
+	}
+	if slash >= end {
+		slash = 0
+	}
+	_, password, _ := strings.Cut(s[slash:end], ":")
 	start, mask := end-len(password), r.mask()
 	switch {
 	case start == end:
@@ -56,19 +64,6 @@ func (r *Redactor) hidePassword(s string, offset int) (hidden string, at int) {
 		offset = start
 	}
 	return s[:start] + mask + s[end:], offset
-}
-
-// slashes returns the offset of the second of the first two slashes or
-// backslashes in a row, or 0 if there are none. They may be mixed, since JSON
-// has "\/\/" for "//".
-func slashes(s string) int {
-	isSlash := func(b byte) bool { return b == '/' || b == '\\' }
-	for i := 1; i < len(s); i++ {
-		if isSlash(s[i-1]) && isSlash(s[i]) {
-			return i
-		}
-	}
-	return 0
 }
 
 // Excerpt returns two lines without a final newline: the text that [Redactor.Input]

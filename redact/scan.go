@@ -6,6 +6,7 @@ package redact
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
@@ -50,23 +51,6 @@ func (s *scanner) scan(at, limit int) {
 	}
 }
 
-// complete returns the end of the complete runs in a window of a stream, with the
-// character that ends the last one, or the place where it is cut. None of them
-// ended before the last n octets of the text came.
-func (s *scanner) complete(n int) int {
-	limit := len(s.octets)
-	for limit > len(s.octets)-n && kinds[s.octets[limit-1]]&isEnd == 0 {
-		limit--
-	}
-	if limit == len(s.octets)-n {
-		limit = s.kept
-	}
-	for len(s.octets)-limit > maxRun {
-		limit = s.runEnd(limit, len(s.octets))
-	}
-	return limit
-}
-
 // runStart returns the start of the run with the octet i, or least.
 func (c *cursor) runStart(i, least int) int {
 	c.reads += i
@@ -98,11 +82,11 @@ func (c *cursor) runEnd(i, limit int) int {
 	if k := strings.LastIndexByte(text, '&'); k >= 0 {
 		return end - near + k
 	}
-	inScheme := func(c byte) bool { return lex.IsAlphanum(c) || strings.IndexByte("+-.:/\\%", c) >= 0 }
-	for k := near; k > near-before; k-- {
-		if !inScheme(text[k-1]) {
-			return end - near + k - 1
-		}
+	endsScheme := func(r rune) bool {
+		return r >= utf8.RuneSelf || !lex.IsAlphanum(byte(r)) && strings.IndexByte(`+-.:/\%`, byte(r)) < 0
+	}
+	if k := strings.LastIndexFunc(text[near-before:], endsScheme); k >= 0 {
+		return end - before + k
 	}
 	return end - near + len(strings.TrimRight(text, `:/\`))
 }
@@ -121,26 +105,12 @@ func schemeStart(text string) int {
 func lastOpening(text string) int {
 	for i := len(text) - 1; i >= 0; i-- {
 		c, next, _ := char(text, i)
-		if c != ':' || !precedesSlash(text, next) {
+		if c != ':' || next == len(text) {
 			continue
 		}
-		return schemeStart(text[:i])
+		if _, second, _ := char(text, next); second < len(text) && kinds[text[next]]&kinds[text[second]]&isSlash != 0 {
+			return schemeStart(text[:i])
+		}
 	}
 	return -1
-}
-
-// precedesSlash reports whether two slashes may be at i, after a colon.
-func precedesSlash(text string, i int) bool {
-	if i >= len(text)-1 {
-		return false
-	}
-	switch c := text[i+1]; text[i] {
-	case '/':
-		return c == '/' || c == '\\' || c == '%'
-	case '\\':
-		return c == '/' || c == '\\' || c == 'u'
-	case '%', '&':
-		return c == '2' || c == '5' || c == '#'
-	}
-	return false
 }

@@ -63,6 +63,23 @@ func (w *writer) write(p []byte) (n int, err error) {
 	return n, w.err
 }
 
+// complete returns the end of the complete runs in a window of a stream, with the
+// character that ends the last one, or the place where it is cut. None of them
+// ended before the last n octets of the text came.
+func (s *scanner) complete(n int) int {
+	limit := len(s.octets)
+	for limit > len(s.octets)-n && kinds[s.octets[limit-1]]&isEnd == 0 {
+		limit--
+	}
+	if limit == len(s.octets)-n {
+		limit = s.kept
+	}
+	for len(s.octets)-limit > maxRun {
+		limit = s.runEnd(limit, len(s.octets))
+	}
+	return limit
+}
+
 // slide drops the text that was written, except some of it.
 func (w *writer) slide() {
 	drop := max(0, w.s.kept-before)
