@@ -75,11 +75,18 @@ func (s *scanner) authority(colon, body, level int, slash byte) int {
 		s.state.where = query
 		return body
 	}
+	if s.alone { // Nothing else in the run has a secret than the authority and its path.
+		switch end := s.skip(body, isName); s.at(end) { // after only a host
+		case '/':
+			s.secretPath(body, end, end+1, 0)
+			fallthrough
+		case '?', '#', 0:
+			s.quotesPort = false
+			return s.stop
+		}
+	}
 	a := s.readAuthority(body, level, slash)
 	s.quotesPort = a.at >= 0 && strings.IndexByte(s.slice(a.at, a.end), ':') >= 0
-	if a.at < 0 && a.colon < 0 {
-		return body // only a host
-	}
 	kind := kindOf(s.slice(s.scheme(colon), colon))
 	if a.parses && (kind&isWeb != 0 || a.colon < 0 || a.at < a.colon) {
 		return s.userinfo(body, a, kind)

@@ -50,6 +50,7 @@ func (s *scanner) markInBlock(at int) int {
 	for kind, next := range s.marks.next {
 		if next < at {
 			next = s.markOf(marked[kind], at)
+			s.reads += next - at
 			s.marks.next[kind] = next
 		}
 		first = min(first, next)
@@ -60,59 +61,62 @@ func (s *scanner) markInBlock(at int) int {
 // markOf returns the offset of the first mark from i on in the block that is b, or the
 // end of the block.
 func (s *scanner) markOf(b byte, i int) int {
-	text := s.octets[:s.marks.end]
+	text, end := s.octets[:s.stop], s.marks.end
 	if b == '/' && !s.isRooted() {
-		return len(text)
+		return end
 	}
-	s.reads -= i
 	for ; ; i++ {
-		n := strings.IndexByte(text[i:], b)
+		n := strings.IndexByte(text[i:end], b)
 		if n < 0 {
-			i = len(text)
-			break
+			return end
 		}
-		if i += n; i > 0 && i+1 < len(text) && !mayMark(text[i-1], b, text[i+1]) {
-			continue
+		i += n
+		var before, after byte
+		if i > 0 {
+			before = text[i-1]
 		}
-		if s.isMark(b, i) {
-			break
+		if i+1 < len(text) {
+			after = text[i+1]
+		}
+		if mayMark(before, b, after) && s.isMark(before, b, i) {
+			return i
 		}
 	}
-	s.reads += i
-	return i
 }
 
-// mayMark reports whether an octet between two others may be a mark. Most are not, and
-// so cost no call.
+// mayMark reports whether an octet between two others may be a mark. Most are not.
 func mayMark(before, b, after byte) bool {
 	switch b {
-	case '=':
-		return kinds[before]&isName != 0 || before == ']'
 	case ':':
 		return kinds[after]&isSlash != 0 || kinds[after]&isEnd == 0 && (before == '"' || before == ';' || before == '2' || before == 'c')
-	case '\\':
+	case '=':
+		return kinds[before]&isName != 0 || before == ']'
+	case '\\': // in JSON, as "\u003d"
 		return after == 'u'
+	case '#': // in HTML, as "&#x3D;"
+		return before == '&'
+	case 'J':
+		return before == 'y'
 	}
 	return true
 }
 
-// isMark reports whether the octet b at i is a mark.
-func (s *scanner) isMark(b byte, i int) bool {
-	before := s.at(i - 1)
+// isMark reports whether the octet b at i, which may be a mark, is one.
+func (s *scanner) isMark(before, b byte, i int) bool {
 	switch b {
 	case ':':
 		body, _, _ := s.opens(i, i+1)
 		return body > 0 || before == 'c' && s.window(i, len("jdbc")) == "jdbc" || s.precedesPort(i)
 	case '=':
-		return before == ']' || s.Key != nil && kinds[before]&isName != 0 || secrecyOfPart(s.octets[:i], false) != never
+		return before == ']' || s.Key != nil || secrecyOfPart(s.octets[:i], false) != never
 	case 'J':
-		return before == 'y' && s.at(i-2) == 'e'
+		return s.at(i-2) == 'e'
 	case '@':
 		return s.endsUserinfo(i)
 	case '/':
 		return kinds[before]&isEnd != 0 || strings.IndexByte(beforeReference+`.\`, before) >= 0
-	case '#': // of an entity, such as "&#x3D;"
-		i = max(0, i-1)
+	case '#':
+		i--
 	}
 	switch c, next, _ := s.char(i); {
 	case c == '=':
@@ -133,9 +137,15 @@ func (s *scanner) isMark(b byte, i int) bool {
 // endsUserinfo reports whether the "@" at i may end the userinfo of a network-path
 // reference, as in //u:p@h.
 func (c *cursor) endsUserinfo(i int) bool {
-	hasColon := false
-	for i--; c.at(i) != '/' && c.at(i) != '@' && kinds[c.at(i)]&isEnd == 0; i-- {
-		hasColon = hasColon || c.at(i) == ':'
+	for hasColon := false; ; {
+		i--
+		switch b := c.at(i); {
+		case b == '/':
+			return hasColon && (c.at(i-1) == '/' || c.at(i-1) == '\\')
+		case b == '@' || kinds[b]&isEnd != 0:
+			return false
+		case b == ':':
+			hasColon = true
+		}
 	}
-	return hasColon && c.at(i) == '/' && (c.at(i-1) == '/' || c.at(i-1) == '\\')
 }

@@ -171,10 +171,7 @@ func (s *scanner) slash(i, next, level int) int {
 	case s.state.where == authority && i < s.host: // in the userinfo
 	case s.state.where == authority:
 		s.state.where, s.state.level = path, level
-		next = s.secretPath(s.host, i, next, level)
-		if s.alone {
-			return s.stop
-		}
+		return s.secretPath(s.host, i, next, level)
 	case s.state.where != outside && s.at(i-1) != '=':
 	case s.begins(i):
 		if second, body, l := s.char(next); second == '/' { // a network-path reference

@@ -65,19 +65,19 @@ func (c *cursor) runStart(i, least int) int {
 // the greatest length: before the last scheme there, so that no authority is cut, or
 // before a "&", and not within a scheme.
 func (c *cursor) runEnd(i, limit int) int {
-	end, text := i, c.octets[:min(limit, i+maxRun+1)]
-	for end < len(text) && kinds[text[end]]&isEnd == 0 {
-		end++
+	n, text := 0, c.octets[i:min(limit, i+maxRun+1)]
+	for n < len(text) && kinds[text[n]]&isEnd == 0 {
+		n++
 	}
-	c.reads += end - i
-	if end-i <= maxRun {
-		return end
+	c.reads += n
+	if n <= maxRun {
+		return i + n
 	}
 	const near = 1 << 10
-	end--
+	end := i + maxRun
 	text = c.slice(end-near, end)
-	if colon := lastOpening(text); colon >= 0 && end-near+colon > i {
-		return end - near + colon
+	if k := lastOpening(text); k >= 0 && end-near+k > i {
+		return end - near + k
 	}
 	if k := strings.LastIndexByte(text, '&'); k >= 0 {
 		return end - near + k
