@@ -39,22 +39,17 @@ https://EU.Shop.example/`,
 				}
 				ok := ((err != nil) == *invalid && (*invalid || passes(u))) != *invert
 				found = found || ok
-				c.filtered(input, ok)
+				switch {
+				case c.asJSON:
+					c.json.object("", "input", input, "passes", ok)
+				case ok:
+					c.printLine(input)
+				}
 			})
 			c.refused = c.refused || !found
 			return err
 		}
 	},
-}
-
-// filtered prints the result for an input.
-func (c *call) filtered(input string, passes bool) {
-	switch {
-	case c.asJSON:
-		c.json.object("", "input", input, "passes", passes)
-	case passes:
-		c.printLine(input)
-	}
 }
 
 // conditionFlags defines the flags for conditions, whose names have the prefix. Their

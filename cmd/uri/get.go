@@ -255,8 +255,11 @@ var fields = []field{
 	{name: "scheme", doc: "the scheme, in lower case", value: func(u uri.URI) (string, bool) { return u.Scheme(), u.IsAbsolute() }},
 	{name: "authority", doc: "the authority, escaped", value: func(u uri.URI) (string, bool) { return u.Authority(), u.HasAuthority() }, isEscaped: true},
 	{name: "userinfo", doc: "the userinfo, escaped", value: func(u uri.URI) (string, bool) { return u.Userinfo(), u.HasUserinfo() }, isEscaped: true, ofServer: true},
-	{name: "user", doc: "the userinfo before its first colon", value: user, ofServer: true},
-	{name: "password", doc: "the userinfo after its first colon", value: password, ofServer: true},
+	{name: "user", doc: "the userinfo before its first colon", value: func(u uri.URI) (string, bool) { user, _, ok := u.User(); return user, ok }, ofServer: true},
+	{name: "password", doc: "the userinfo after its first colon", value: func(u uri.URI) (string, bool) {
+		_, text, _ := u.User()
+		return text, strings.Contains(u.Userinfo(), ":")
+	}, ofServer: true},
 	{name: "host", doc: "the host, without brackets", value: hostname, ofServer: true},
 	{name: "port", doc: "the port", value: func(u uri.URI) (string, bool) { return u.Port(), u.HasPort() }, ofServer: true},
 	{name: "hostport", doc: "what a program connects to, such as [::1]:80; undefined without a port that the scheme or the reference has", value: uri.URI.HostPort, ofServer: true},
@@ -423,25 +426,7 @@ func pairTexts(p uri.Pairs, _ string) iter.Seq[string] {
 
 // keys iterates over the keys of pairs in order, each once.
 func keys(p uri.Pairs, _ string) iter.Seq[string] {
-	var keys []string
-	for key := range p.All() {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	return slices.Values(slices.Compact(keys))
-}
-
-// user returns the user of the userinfo, unescaped.
-func user(u uri.URI) (string, bool) {
-	name, _, ok := u.User()
-	return name, ok
-}
-
-// password returns the password of the userinfo, unescaped. It is defined if
-// there is a colon.
-func password(u uri.URI) (string, bool) {
-	_, password, _ := u.User()
-	return password, strings.Contains(u.Userinfo(), ":")
+	return slices.Values(slices.Sorted(maps.Keys(maps.Collect(p.All()))))
 }
 
 // hostname returns the result of u.Hostname, or the host as it is if u.Hostname

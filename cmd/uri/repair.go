@@ -64,7 +64,6 @@ type repairer struct {
 	prose.Repairer
 	why     bool
 	reasons map[prose.RepairKind]reason // of the kinds so far
-	quoted  []byte
 }
 
 // A reason is the text about the kinds of a repair.
@@ -92,8 +91,7 @@ func (r *repairer) repair(input string) {
 // explain prints the repairs for a person. It allocates nothing for each: there may be
 // millions.
 func (r *repairer) explain(repairs []prose.Repair) {
-	for i := range repairs {
-		repair := &repairs[i]
+	for _, repair := range repairs {
 		r.out.WriteString("offset ")
 		r.out.Write(strconv.AppendInt(r.out.AvailableBuffer(), int64(repair.Offset), 10))
 		r.out.WriteString(": ")
@@ -112,8 +110,7 @@ func (r *repairer) explain(repairs []prose.Repair) {
 
 // quote prints s in quotes as in Go, in US-ASCII, and then what follows.
 func (r *repairer) quote(s, after string) {
-	r.quoted = strconv.AppendQuoteToASCII(r.quoted[:0], s)
-	r.out.Write(r.quoted)
+	r.out.Write(strconv.AppendQuoteToASCII(r.out.AvailableBuffer(), s))
 	r.out.WriteString(after)
 }
 
@@ -121,8 +118,7 @@ func (r *repairer) writeJSON(input string, u uri.URI, repairs []prose.Repair) {
 	j := r.json
 	j.begin("", "input", input, "output", u.String())
 	j.list("repairs")
-	for i := range repairs {
-		repair := &repairs[i]
+	for _, repair := range repairs {
 		j.object("", "offset", repair.Offset, "old", repair.Old, "new", repair.New, "kind", r.reason(repair.Kind).kinds)
 	}
 	j.endList()

@@ -5,6 +5,7 @@ package main
 // This file has the verb split.
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -172,24 +173,9 @@ func (c *call) details(u uri.URI, of uri.Component) {
 // segments prints the segments of the path, and the params of each segment. It
 // keeps none of them: u may have one for every byte.
 func (c *call) segments(u uri.URI) {
-	first := true
-	for segment := range u.Segments() {
-		if first {
-			c.label("segments")
-		}
-		first = false
-		c.quoted(" ", segment)
-	}
-	if first {
-		return
-	}
-	c.out.WriteByte('\n')
+	c.texts("segments", u.Segments(), exact)
 	if strings.Contains(u.Path(), "%") {
-		c.label("unescaped")
-		for segment := range u.Segments() {
-			c.quoted(" ", unescaped(segment))
-		}
-		c.out.WriteByte('\n')
+		c.texts("unescaped", u.Segments(), unescaped)
 	}
 	for segment := range u.Segments() {
 		name, _, found := strings.Cut(segment, ";")
@@ -202,6 +188,21 @@ func (c *call) segments(u uri.URI) {
 		for param := range uri.Params(segment) {
 			c.quoted(" ", param)
 		}
+		c.out.WriteByte('\n')
+	}
+}
+
+// texts prints a line of texts, unless there is none.
+func (c *call) texts(name string, texts iter.Seq[string], shown func(string) string) {
+	found := false
+	for text := range texts {
+		if !found {
+			c.label(name)
+		}
+		found = true
+		c.quoted(" ", shown(text))
+	}
+	if found {
 		c.out.WriteByte('\n')
 	}
 }
@@ -232,9 +233,7 @@ func (c *call) row(name, value, note string) {
 	c.out.WriteByte(' ')
 	c.out.WriteString(visible(value))
 	if note != "" {
-		c.out.WriteString("  (")
-		c.out.WriteString(note)
-		c.out.WriteByte(')')
+		c.out.WriteString("  (" + note + ")")
 	}
 	c.out.WriteByte('\n')
 }

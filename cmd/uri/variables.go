@@ -134,11 +134,8 @@ func jsonValue(d *json.Decoder) (v uritemplate.Value, ok bool) {
 // scalar returns the text of a string, of a number or of a boolean. It is not
 // defined if it is null.
 func scalar(token json.Token) (text string, defined bool) {
-	switch t := token.(type) {
-	case nil:
+	if token == nil {
 		return "", false
-	case string:
-		return t, true
 	}
 	return fmt.Sprint(token), true
 }
