@@ -48,12 +48,7 @@ func refusedTemplate(t *testing.T, place, text string, values uritemplate.Values
 }
 
 func TestExpand(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{"vars.json": variablesJSON, "other.json": `{"id": "other"}`} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	inDirectory(t, map[string]string{"vars.json": variablesJSON, "other.json": `{"id": "other"}`})
 	var tests []commandTest
 	for _, tt := range []struct{ template, want string }{
 		{"/users/{id}", "/users/a%2Fb"},
@@ -184,11 +179,8 @@ func TestVariables(t *testing.T) {
 
 // TestVariablesLines has several objects, one a line.
 func TestVariablesLines(t *testing.T) {
-	t.Chdir(t.TempDir())
 	const two = "{\"a\": 1}\r\n \n {\"a\": \"x y\", \"b\": [2, 3]} \n"
-	if err := os.WriteFile("two.json", []byte(two), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	inDirectory(t, map[string]string{"two.json": two})
 	testCommand(t, []commandTest{
 		{"each with each", []string{"expand", "-vars", "two.json", "-set", "c=s", "/{a}/{c}", "{?b*}"}, "", lines("/1/s", "", "/x%20y/s", "?b=2&b=3"), 0, ""},
 		{"standard input", []string{"expand", "-vars", "-", "/{a}"}, two, lines("/1", "/x%20y"), 0, ""},

@@ -77,9 +77,8 @@ func TestFindFiles(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("names of files have no colon and no line break")
 	}
-	t.Chdir(t.TempDir())
 	nulAt := func(i int, text string) string { return text + strings.Repeat(" ", i-len(text)) + "\x00" }
-	for name, text := range map[string]string{
+	inDirectory(t, map[string]string{
 		"top/b.txt":       "\n x://b/\n",
 		"top/a/é.txt":     "x://é/ x://e/",
 		"top/a/empty":     "",
@@ -93,14 +92,7 @@ func TestFindFiles(t *testing.T) {
 		"utf16/a":         "\xfe\xff\x00a",
 		"utf16/b":         "x://b/",
 		"x:/a":            "<http://b/>",
-	} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	for name, target := range map[string]string{"top/link.txt": "b.txt", "top/up": "../other", "link": "other"} {
 		if err := os.Symlink(target, name); err != nil {
 			skip.OutsideCI(t, err)
@@ -143,10 +135,7 @@ func TestFindFiles(t *testing.T) {
 // TestFindNamedHyphen finds a URI in a file of the directory whose name is the one
 // of standard input.
 func TestFindNamedHyphen(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := os.WriteFile("-", []byte("x://a/\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	inDirectory(t, map[string]string{"-": "x://a/\n"})
 	const want = "./-:1:1:x://a/\n"
 	for _, name := range []string{".", "./", "./-"} {
 		if stdout, _, status := runCommand("", "find", name); filepath.ToSlash(stdout) != want || status != 0 {
@@ -232,16 +221,30 @@ func TestProgress(t *testing.T) {
 	}
 }
 
+// cleared returns how many times a progress is shown on a screen, and what is printed
+// there beside it.
+func cleared(t *testing.T, screen string) (shown int, rest string) {
+	t.Helper()
+	var b strings.Builder
+	for line := range strings.Lines(screen) {
+		parts := strings.Split(line, "\r\x1b[K")
+		last := len(parts) - 1
+		for _, part := range parts[:last] {
+			shown++
+			if !strings.HasPrefix(part, "\r") {
+				t.Errorf("cleared: %.50q", part)
+			}
+		}
+		b.WriteString(parts[last])
+	}
+	return shown, b.String()
+}
+
 // TestProgressAndResults checks that results are never printed beside the line,
 // on a screen that is both standard output and standard error.
 func TestProgressAndResults(t *testing.T) {
-	dir := t.TempDir()
 	text := strings.Repeat("http://a/"+strings.Repeat("b", 500)+"\n", 1000)
-	for _, name := range []string{"a", "b", "c"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	inDirectory(t, map[string]string{"a": text, "b": text, "c": text})
 	for _, asJSON := range []bool{false, true} {
 		var screen strings.Builder
 		c := newCall(findVerb, strings.NewReader(""), bufio.NewWriterSize(&screen, bufferSize), &screen)
@@ -254,23 +257,13 @@ func TestProgressAndResults(t *testing.T) {
 			p.due = time.Time{} // as if the time between any two URIs were long
 			return true
 		}
-		if err := f.find([]string{dir, "missing"}); err != nil || !c.failed {
+		if err := f.find([]string{".", "missing"}); err != nil || !c.failed {
 			t.Errorf("error %v, and %t that a file could not be read", err, c.failed)
 		}
 		c.out.Flush()
-		shown := 0
-		for line := range strings.Lines(screen.String()) {
-			parts := strings.Split(line, "\r\x1b[K")
-			last := len(parts) - 1
-			for _, part := range parts[:last] {
-				shown++
-				if !strings.HasPrefix(part, "\r") {
-					t.Errorf("cleared: %.50q", part)
-				}
-			}
-			if strings.ContainsAny(parts[last], "\r\x1b") {
-				t.Errorf("printed beside the line: %.50q", parts[last])
-			}
+		shown, rest := cleared(t, screen.String())
+		if i := strings.IndexAny(rest, "\r\x1b"); i >= 0 {
+			t.Errorf("printed beside the line: %.50q", rest[i:])
 		}
 		if shown < 3 {
 			t.Errorf("shown %d times", shown)

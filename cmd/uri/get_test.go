@@ -97,12 +97,10 @@ func TestGet(t *testing.T) {
 	if stdout, _, _ := runOnTerminal("", get("{query:a},{path}", "-csv", "/?a=%1B%0A")...); stdout != `\x1b\n,/`+"\n" {
 		t.Errorf("CSV on a terminal: %q", stdout)
 	}
-	dir := t.TempDir()
-	t.Chdir(dir)
-	for _, name := range []string{"urls.txt", "my urls.txt"} {
-		if err := os.WriteFile(name, []byte("//a\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+	inDirectory(t, map[string]string{"urls.txt": "//a\n", "my urls.txt": "//a\n"})
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
 	}
 	testCommand(t, []commandTest{
 		{"name of a file", get("{host}", "//b", "urls.txt"), "", lines("b", ""), 0, lines("uri: arg:2: " + namesFile)},

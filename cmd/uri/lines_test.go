@@ -44,14 +44,14 @@ func TestWriteError(t *testing.T) {
 	} {
 		for _, room := range []full{0, 100_000} {
 			const many = 200_000 // a command that ignores an error of writing ends too
-			in := generator{lines: many, line: []byte("http://a:b@c/\n")}
+			in := same(many, "http://a:b@c/\n")
 			var stderr strings.Builder
-			status := run(strings.Fields(args), &in, &room, &stderr)
+			status := run(strings.Fields(args), in, &room, &stderr)
 			if status != 2 || stderr.String() != "uri: no space left\n" {
 				t.Errorf("uri %s: exit status %d, standard error %q", args, status, stderr.String())
 			}
-			if in.lines < many/2 {
-				t.Fatalf("uri %s: read %d lines after writing failed", args, many-in.lines)
+			if in.next > many/2 {
+				t.Fatalf("uri %s: read %d lines after writing failed", args, in.next)
 			}
 		}
 	}
@@ -126,23 +126,30 @@ func TestConversation(t *testing.T) {
 	}
 }
 
-// A generator is an input of so many lines that measures the memory in use at its
-// end.
+// A generator is an input of so many lines, which measures the memory in use at its end.
 type generator struct {
 	lines int
-	line  []byte
-	rest  []byte
-	heap  uint64
+	line  func(number int) []byte
+
+	next int // the number of the next line
+	rest []byte
+	heap uint64
+}
+
+// same returns a generator of equal lines.
+func same(lines int, line string) *generator {
+	b := []byte(line)
+	return &generator{lines: lines, line: func(int) []byte { return b }}
 }
 
 func (g *generator) Read(p []byte) (int, error) {
 	if len(g.rest) == 0 {
-		if g.lines == 0 {
+		if g.next == g.lines {
 			g.heap = heap()
 			return 0, io.EOF
 		}
-		g.lines--
-		g.rest = g.line
+		g.rest = g.line(g.next)
+		g.next++
 	}
 	n := copy(p, g.rest)
 	g.rest = g.rest[n:]
@@ -156,34 +163,7 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// A numbered is an input of so many lines, each with a number; one in a thousand
-// is bad. It measures the memory in use at its end.
-type numbered struct {
-	begin       string // of each line
-	lines, next int
-	rest        []byte
-	heap        uint64
-}
-
 func isBad(number int) bool { return number%1000 == 7 }
-
-func (n *numbered) Read(p []byte) (int, error) {
-	if len(n.rest) == 0 {
-		if n.next == n.lines {
-			n.heap = heap()
-			return 0, io.EOF
-		}
-		n.rest = fmt.Appendf(n.rest[:0], "%sc/d?%d", n.begin, n.next)
-		if isBad(n.next) {
-			n.rest = append(n.rest, " \x1b\xff"...)
-		}
-		n.rest = append(n.rest, "\r\n"...)
-		n.next++
-	}
-	k := copy(p, n.rest)
-	n.rest = n.rest[k:]
-	return k, nil
-}
 
 var manyLines = flag.Int("lines", 30_000, "the number of lines of TestManyLines")
 
@@ -195,10 +175,17 @@ func TestManyLines(t *testing.T) {
 		"check -json", "get -json {query}", "set -json -port 1", "editions -json -edition rfc3986", "find -json",
 		"expand -json", "match -json http://{host}/{+path}?{n}",
 	} {
-		in := &numbered{lines: *manyLines, begin: "http://www.example.com/a/b/"}
+		begin := "http://www.example.com/a/b/"
 		if strings.Contains(args, "-pairs") || args == "compare -json" {
-			in.begin += "\t"
+			begin += "\t"
 		}
+		in := &generator{lines: *manyLines, line: func(number int) []byte {
+			end := "\r\n"
+			if isBad(number) {
+				end = " \x1b\xff\r\n"
+			}
+			return fmt.Appendf(nil, "%sc/d?%d%s", begin, number, end)
+		}}
 		results, stdout := io.Pipe()
 		before := heap()
 		status := make(chan int)
@@ -268,7 +255,7 @@ func TestLongestLine(t *testing.T) {
 
 // TestLongestLineMemory checks that a line that is too long is not kept.
 func TestLongestLineMemory(t *testing.T) {
-	in := &generator{lines: 256, line: bytes.Repeat([]byte("a"), 1<<20)}
+	in := same(256, strings.Repeat("a", 1<<20))
 	before := heap()
 	stdout, stderr, err := limited(1<<18, normalizeVerb, in)
 	if stdout != "" || stderr == "" || err != errReported {
@@ -291,7 +278,7 @@ func TestClosedPipe(t *testing.T) {
 	} {
 		command := exec.Command(os.Args[0], strings.Fields(args)...)
 		command.Env = append(os.Environ(), asCommand+"=1")
-		in := &generator{lines: 1 << 24, line: []byte("http://a/%00\n")}
+		in := same(1<<24, "http://a/%00\n")
 		var stderr strings.Builder
 		command.Stdin, command.Stderr = in, &stderr
 		stdout, err := command.StdoutPipe()
@@ -314,8 +301,8 @@ func TestClosedPipe(t *testing.T) {
 		if err := command.Wait(); err == nil || stderr.Len() > 0 {
 			t.Errorf("uri %s ended with %v, and standard error %q", args, err, stderr.String())
 		}
-		if in.lines < 1<<23 {
-			t.Errorf("uri %s read %d lines after its output was closed", args, 1<<24-in.lines)
+		if in.next > 1<<23 {
+			t.Errorf("uri %s read %d lines after its output was closed", args, in.next)
 		}
 	}
 }

@@ -4,13 +4,11 @@ package main
 
 import (
 	"io"
-	"os"
 	"strings"
 	"testing"
 	"testing/iotest"
 
 	"example.com/uri"
-	"example.com/uri/internal/proof/linear"
 )
 
 // page has links of each sort, and what only looks like one.
@@ -47,10 +45,7 @@ func TestFindLinks(t *testing.T) {
 	if got := shown(strings.NewReader(page), "-uris", "-base", "https://h/", "-schemes", "http"); got != "http://in.script/ http://abs/?u=x://y/ http://abs/4.png http://text/" {
 		t.Errorf("of http there is found %s", got)
 	}
-	t.Chdir(t.TempDir())
-	if err := os.WriteFile("page", []byte("<a href=b><base href=b/><base href=no/><a href=c>"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	inDirectory(t, map[string]string{"page": "<a href=b><base href=b/><base href=no/><a href=c>"})
 	testCommand(t, []commandTest{
 		{"JSON", []string{"find", "-in", "html", "-json", "-base", "https://h/"}, "<a href=' a?b&amp;c '>", lines(
 			`{"file":"-","line":1,"column":11,"start":10,"end":19,"delimiter":"attribute","uri":"https://h/a?b&c","ref":"a?b&c"}`), 0, ""},
@@ -68,16 +63,6 @@ func TestFarLinks(t *testing.T) {
 	stdout, _, _ := runCommand(text, "find", "-in", "html", "-uris")
 	if want := strings.Repeat("b\n", many) + "http://a/\nd\n"; stdout != want {
 		t.Errorf("%d bytes are found, want %d; they end in %q", len(stdout), len(want), stdout[max(0, len(stdout)-20):])
-	}
-}
-
-// TestFindLinksLinear has pages that begin the same thing again and again.
-func TestFindLinksLinear(t *testing.T) {
-	for _, unit := range []string{"<", "<a href='x'", "<!--", "<a ", "<a href=x", "<a srcset='", "<a srcset=a,", "<script>", "</script", "<a href='http://a/ "} {
-		linear.Check(t, "many "+unit, func(n int) func() {
-			text := strings.Repeat(unit, n/len(unit))
-			return func() { run([]string{"find", "-uris", "-in", "html"}, strings.NewReader(text), io.Discard, io.Discard) }
-		})
 	}
 }
 

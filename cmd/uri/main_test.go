@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -43,6 +44,20 @@ func runOnTerminal(stdin string, args ...string) (stdout, stderr string, status 
 	var out, err strings.Builder
 	status = runOn(screen{usualColumns, true}, args, strings.NewReader(stdin), &out, &err)
 	return out.String(), err.String(), status
+}
+
+// inDirectory makes files in a new directory, to which it changes.
+func inDirectory(t *testing.T, files map[string]string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for name, text := range files {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 func lines(s ...string) string { return strings.Join(s, "\n") + "\n" }

@@ -4,7 +4,6 @@ package main
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
@@ -79,11 +78,8 @@ func TestMatchJSON(t *testing.T) {
 
 // TestMatchTemplates has files of templates.
 func TestMatchTemplates(t *testing.T) {
-	t.Chdir(t.TempDir())
 	const templates = "/users/{id}{?tags*}\r\n\n/users/new\n/{+path}\nhttp://u:secret@h/{a}"
-	if err := os.WriteFile("routes", []byte(templates), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	inDirectory(t, map[string]string{"routes": templates})
 	testCommand(t, []commandTest{
 		{"values", []string{"match", "-templates", "routes", "/users/7?tags=x&tags=y", "/users/new", "/x/y", "x", "http://u:secret@h/1", "a b"}, "", lines(
 			`/users/7?tags=x&tags=y`, `template     "/users/{id}{?tags*}"`, `id           "7"`, `tags         "x" "y"`, ``,

@@ -199,9 +199,14 @@ func TestFarPositions(t *testing.T) {
 	}
 }
 
-// TestFindInLinear has streams of escapes, and of what only begins as one.
+// TestFindInLinear has streams of escapes, and of what only begins as one, and pages
+// that begin the same thing again and again.
 func TestFindInLinear(t *testing.T) {
-	for unit, format := range map[string]string{"&": "html", "&#0": "xml", "&amp;x://a ": "html", "&zz;": "html", `\`: "json", `\ud800`: "json", `\/x:\/\/a `: "json"} {
+	units := map[string]string{"&": "html", "&#0": "xml", "&amp;x://a ": "html", "&zz;": "html", `\`: "json", `\ud800`: "json", `\/x:\/\/a `: "json"}
+	for _, unit := range []string{"<", "<a href='x'", "<!--", "<a ", "<a href=x", "<a srcset='", "<a srcset=a,", "<script>", "</script", "<a href='http://a/ "} {
+		units[unit] = "html"
+	}
+	for unit, format := range units {
 		linear.Check(t, "many "+unit, func(n int) func() {
 			text := strings.Repeat(unit, n/len(unit))
 			return func() {

@@ -22,22 +22,14 @@ func TestProgressOfLines(t *testing.T) {
 		c := newCall(v, nil, bufio.NewWriter(&strings.Builder{}), &screen)
 		c.progress = progress{terminal: &screen}
 		c.in = always{file, &c.progress}
-		shown, refused := 0, 0
 		if _, err := c.run(args[1:]); err != nil {
 			t.Error(err)
 		}
-		for line := range strings.Lines(screen.String()) {
-			parts := strings.Split(line, "\r\x1b[K")
-			for _, part := range parts[:len(parts)-1] {
-				shown++
-				if !strings.HasPrefix(part, "\r") || !strings.Contains(part, " of 0 MB, ") {
-					t.Fatalf("uri %q: shown as %q", args, part)
-				}
-			}
-			if strings.HasPrefix(parts[len(parts)-1], "uri: ") {
-				refused++
-			}
+		shown, rest := cleared(t, screen.String())
+		if n := strings.Count(screen.String(), " of 0 MB, "); n != shown {
+			t.Errorf("uri %q: shown %d times, with the size %d times", args, shown, n)
 		}
+		refused := strings.Count("\n"+rest, "\nuri: ")
 		if want := map[string]int{"normalize": 100_000, "normalize -quiet": 1}[strings.Join(args, " ")]; shown == 0 || refused != want {
 			t.Errorf("uri %q: shown %d times, with %d messages", args, shown, refused)
 		}

@@ -4,7 +4,6 @@ package main
 
 import (
 	"bufio"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -14,19 +13,14 @@ const accessLog = `10.0.0.1 - bob [23/Nov/2026] "GET /cb?page=2&access_token=S3c
 	"no URI here: token=abc, bob@h.example\n\n\xff\x1b[31m/a?q=1&user_id=S3cr3t\x1b[m"
 
 func TestRedact(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{
+	inDirectory(t, map[string]string{
 		"a":     "https://me:hunter2@h/",        // without a newline at its end
 		"b":     "?token=S3cr3t\nlast",          // not joined to the text before
 		"utf16": "\xff\xfe?\x00t\x00o\x00k\x00", // an encoding that would hide secrets
 		"known": "\ufeffS3cr3t\r\n\np@ss w\"rd\n",
 		"six":   "secret", "five": "\nS3cr3t\n12345\n",
 		"-": "no", // not standard input
-	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	redacted := strings.NewReplacer("hunter2", "xxxxx", "access_token=S3cr3t", "access_token=xxxxx", "sig=S3cr3t", "sig=xxxxx").Replace(accessLog)
 	usage := func(flag, message string) string {
 		return lines("uri: redact: invalid value for flag -" + flag + ": " + message + `; "uri redact -h" shows its usage`)
@@ -74,11 +68,8 @@ func TestRedact(t *testing.T) {
 // TestRedactProgress checks that the line is printed only between results, and goes
 // at the end.
 func TestRedactProgress(t *testing.T) {
-	t.Chdir(t.TempDir())
 	text := strings.Repeat("GET /?token=S3cr3t\n", 20_000)
-	if err := os.WriteFile("log", []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	inDirectory(t, map[string]string{"log": text})
 	var out, screen strings.Builder
 	c := newCall(redactVerb, strings.NewReader(""), bufio.NewWriterSize(&out, bufferSize), &screen)
 	c.progress.terminal = &screen

@@ -5,7 +5,6 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -40,12 +39,7 @@ func TestSetIn(t *testing.T) {
 		{"refused attributes, quiet", set("-in", "html", "-quiet", "-port", "1"), `<a href="a b"> <a href="http://h/">`, `<a href="a b"> <a href="http://h:1/">`, 1, lines("uri: 1 input is refused")},
 		{"conditions", set("-where-has", "a", "-drop", "query"), "?a=1\n?b\n", lines("", "?b"), 0, ""},
 	})
-	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{"a": "http://a", "b": "x http://b\n"} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	inDirectory(t, map[string]string{"a": "http://a", "b": "x http://b\n"})
 	testCommand(t, []commandTest{{"files", set("-in", "text", "-port", "1", "a", "-", "b"), "http://c\n", "http://a:1http://c:1\nx http://b:1\n", 0, ""}})
 	if stdout, _, _ := runOnTerminal("\x1b http://a\n", "set", "-in", "text", "-port", "1"); stdout != `\x1b http://a:1`+"\n" {
 		t.Errorf("on a terminal: %q", stdout)

@@ -220,15 +220,7 @@ func TestUnreadable(t *testing.T) {
 	if runtime.GOOS == "windows" || os.Geteuid() == 0 {
 		t.Skip("Windows and root read every file")
 	}
-	t.Chdir(t.TempDir())
-	for _, name := range []string{"d/a", "d/secret", "d/shut/b", "d/z"} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte("x://found/"), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	inDirectory(t, map[string]string{"d/a": "x://found/", "d/secret": "x://found/", "d/shut/b": "x://found/", "d/z": "x://found/"})
 	defer os.Chmod("d/shut", 0o777)
 	if os.Chmod("d/secret", 0) != nil || os.Chmod("d/shut", 0) != nil {
 		skip.OutsideCI(t, "files cannot be made unreadable")
