@@ -5,6 +5,7 @@ package main
 // This file has the verb get and its templates.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -51,7 +52,7 @@ var getVerb = verb{
 				return usageError("-header needs -csv or -tsv")
 			}
 			if *header {
-				g.printFields(format.header)
+				g.printFields(func(f *field) string { return cmp.Or(f.name, f.text(uri.URI{}, visible)) })
 			}
 			if n := len(g.fields); n > 1 {
 				c.blankText = strings.Repeat(string(g.separator), n-1)
@@ -99,13 +100,21 @@ type getter struct {
 
 // get prints the result for a reference.
 func (g *getter) get(u uri.URI) {
+	exactly := func(f *field) string { return f.text(u, exact) }
 	switch {
 	case g.asJSON:
-		g.writeJSON(u)
+		g.writeJSON(u, exactly)
 	case g.fields != nil:
-		g.printFields(func(f format) string { return f.output(u) })
+		g.printFields(exactly)
 	default:
-		g.print(u)
+		g.out.WriteString(g.format.output(func(f *field) string {
+			text := f.text(u, visible)
+			if f.name == "" {
+				text = strings.ReplaceAll(text, `\t`, "\t")
+			}
+			return text
+		}))
+		g.out.WriteByte('\n')
 	}
 	if !g.noted && u.HasAuthority() && !u.IsServerBased() {
 		g.noted = true
@@ -113,26 +122,13 @@ func (g *getter) get(u uri.URI) {
 	}
 }
 
-// print prints the result for a person or a program that reads lines.
-func (g *getter) print(u uri.URI) {
-	for i := range g.format {
-		f := &g.format[i]
-		text := f.text(u, visible)
-		if f.name == "" {
-			text = strings.ReplaceAll(text, `\t`, "\t")
-		}
-		g.out.WriteString(text)
-	}
-	g.out.WriteByte('\n')
-}
-
-// printFields prints what text returns of each field, with the separator between them.
-func (g *getter) printFields(text func(f format) string) {
+// printFields prints the fields, with the separator between them.
+func (g *getter) printFields(text func(f *field) string) {
 	for i, f := range g.fields {
 		if i > 0 {
 			g.out.WriteByte(g.separator)
 		}
-		s := text(f)
+		s := f.output(text)
 		if g.isTerminal || g.separator == '\t' {
 			s = visible(s)
 		}
@@ -145,15 +141,15 @@ func (g *getter) printFields(text func(f format) string) {
 }
 
 // writeJSON prints the result as JSON.
-func (g *getter) writeJSON(u uri.URI) {
+func (g *getter) writeJSON(u uri.URI, exactly func(f *field) string) {
 	j := g.json
-	j.begin("", "input", u.String(), "output", g.format.output(u))
+	j.begin("", "input", u.String(), "output", g.format.output(exactly))
 	j.begin("parts")
 	for _, f := range g.parts {
 		j.part(f, u, j.quote)
 	}
 	j.endObject()
-	lossy := func(f *field) bool { return !utf8.ValidString(f.text(u, exact)) }
+	lossy := func(f *field) bool { return !utf8.ValidString(exactly(f)) }
 	if slices.ContainsFunc(g.parts, lossy) {
 		j.begin("partsBase64")
 		for _, f := range g.parts {
@@ -190,25 +186,13 @@ func (c *call) noteRegistry(u uri.URI) {
 // A format is a template of get, as it is parsed: what to print of a reference.
 type format []field
 
-// output returns the text of t for a reference.
-func (t format) output(u uri.URI) string {
+// output returns what text returns of each part of t, joined.
+func (t format) output(text func(f *field) string) string {
 	var output strings.Builder
 	for i := range t {
-		output.WriteString(t[i].text(u, exact))
+		output.WriteString(text(&t[i]))
 	}
 	return output.String()
-}
-
-// header returns the names in t, and the text between them.
-func (t format) header() string {
-	var header strings.Builder
-	for i := range t {
-		header.WriteString(t[i].name)
-		if t[i].name == "" {
-			header.WriteString(t[i].text(uri.URI{}, visible))
-		}
-	}
-	return header.String()
 }
 
 // divided returns the parts of t between separators.
@@ -281,14 +265,6 @@ func formatTable() (table [][2]string) {
 		table = append(table, [2]string{"{" + f.name + f.argument + "}", f.doc})
 	}
 	return table
-}
-
-// formatNames returns the names in braces.
-func formatNames() (names []string) {
-	for _, row := range formatTable() {
-		names = append(names, row[0])
-	}
-	return names
 }
 
 // parseFormat parses a template. The error is a usageError.
@@ -369,17 +345,19 @@ func partOf(name string, p *pairing) (f field, err error) {
 // meant, or all names.
 func unknownName(name string) error {
 	name, _, hasArgument := strings.Cut(name, ":")
+	var all []string
 	meant := map[string]string{}
-	for _, format := range formatNames() {
-		text, _, ok := strings.Cut(strings.Trim(format, "{}"), ":")
+	for _, row := range formatTable() {
+		all = append(all, row[0])
+		text, _, ok := strings.Cut(strings.Trim(row[0], "{}"), ":")
 		if ok == hasArgument {
-			meant[text] = format
+			meant[text] = row[0]
 		}
 	}
 	if near := nearest(name, slices.Sorted(maps.Keys(meant))); near != "" {
 		return errors.New("perhaps " + meant[near] + " is meant")
 	}
-	return errors.New("want " + list(formatNames(), "or"))
+	return errors.New("want " + list(all, "or"))
 }
 
 // ofServer reports whether t has a part that a registry-based authority does not

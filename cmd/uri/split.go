@@ -152,21 +152,16 @@ func (c *call) describe(u uri.URI) {
 			name = pathName(u)
 		}
 		c.row(name, text, note)
-		c.details(u, of)
-	}
-}
-
-// details prints what follows the line of a component.
-func (c *call) details(u uri.URI, of uri.Component) {
-	switch of {
-	case uri.Authority:
-		if err := u.RegistryReason(); err != nil {
-			c.row("", "not server-based: "+bareMessage(err), "")
+		switch of {
+		case uri.Authority:
+			if err := u.RegistryReason(); err != nil {
+				c.row("", "not server-based: "+bareMessage(err), "")
+			}
+		case uri.Path:
+			c.segments(u)
+		case uri.Query:
+			c.pairsOf(u)
 		}
-	case uri.Path:
-		c.segments(u)
-	case uri.Query:
-		c.pairsOf(u)
 	}
 }
 
