@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"maps"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"slices"
 	"strings"
@@ -58,9 +59,9 @@ func TestGo(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := &recorder{header: http.Header{}, status: http.StatusOK}
+			w := httptest.NewRecorder()
 			h.ServeHTTP(w, request)
-			now.record(target, name, endpoint{}, answer{w.status, w.text.String()})
+			now.record(target, name, endpoint{}, answer{w.Code, w.Body.String()})
 		}
 		now.Programs[name] = known.Programs[name]
 	}
@@ -71,13 +72,3 @@ func TestGo(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-type recorder struct {
-	header http.Header
-	status int
-	text   strings.Builder
-}
-
-func (r *recorder) Header() http.Header                { return r.header }
-func (r *recorder) Write(text []byte) (n int, _ error) { return r.text.Write(text) }
-func (r *recorder) WriteHeader(status int)             { r.status = status }
