@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 
 	"example.com/uri"
@@ -56,12 +55,10 @@ type editions struct {
 func (s *editions) show(input string) {
 	s.hintFile(input)
 	t := table{{"edition", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment", "target"}}
-	accepted := slices.ContainsFunc(s.shown, func(e uri.Edition) bool {
-		_, err := e.Parse(input)
-		return err == nil
-	})
+	accepted := false
 	for _, e := range s.shown {
 		u, err := e.Parse(input)
+		accepted = accepted || err == nil
 		switch {
 		case !s.asJSON:
 			t = append(t, s.row(u, e, err))

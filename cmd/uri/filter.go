@@ -68,14 +68,7 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 		if !ok {
 			return nil, errors.New("want KEY=VALUE")
 		}
-		return func(u uri.URI) bool {
-			for v := range p.of(u).Values(key) {
-				if v == value {
-					return true
-				}
-			}
-			return false
-		}, nil
+		return func(u uri.URI) bool { return slices.Contains(slices.Collect(p.of(u).Values(key)), value) }, nil
 	})
 	return func(u uri.URI) bool {
 		return (hosts == nil || isBelowAny(hostName(u), hosts)) && (schemes == nil || slices.Contains(schemes, u.Scheme())) &&

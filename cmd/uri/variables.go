@@ -78,7 +78,7 @@ func addValues(values uritemplate.Values, data string) (offset int, err error) {
 	d.UseNumber()                                          // a number is as it is written
 	last := func() int { return int(d.InputOffset()) - 1 } // of the token
 	if token, _ := d.Token(); token != json.Delim('{') {
-		return last(), errNoObject
+		return last(), errors.New("want an object")
 	}
 	// The names must differ: programs do not agree which of two members with the same
 	// name counts.
@@ -96,8 +96,6 @@ func addValues(values uritemplate.Values, data string) (offset int, err error) {
 	}
 	return 0, nil
 }
-
-var errNoObject = errors.New("want an object")
 
 // jsonValue reads a value. It returns false at a bracket within another one.
 func jsonValue(d *json.Decoder) (v uritemplate.Value, ok bool) {
