@@ -19,10 +19,9 @@ type parts struct {
 	parses          bool // and what follows is a host
 }
 
-// readAuthority reads the authority at i, as far as any "/", "?" or "#", or the
-// slash before it, which may be a backslash. As in
-// prose, text that a "," or the like glues to the host does not matter: it may be
-// another host.
+// readAuthority reads the authority at i, up to any "/", "?" or "#", or a slash like the
+// one before it, which may be a backslash. As in prose, what follows a ",", ";" or "&"
+// after the host does not matter: it may be another host.
 func (s *scanner) readAuthority(i, level int, slash byte) parts {
 	a := parts{colon: -1, at: -1, parses: true}
 	inBrackets, inPort, glued := false, false, false
@@ -124,7 +123,8 @@ func (s *scanner) guess(colon, body, level int, a parts, kind schemeKind) int {
 	at, more := s.searchAt(start, level, what)
 	switch {
 	case at >= 0:
-		a.password, a.at, a.host = start, at, at+1
+		a.password, a.at = start, at
+		_, a.host, _ = s.char(at)
 		return s.userinfo(body, a, kind)
 	case isPort:
 	case more:

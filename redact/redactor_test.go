@@ -175,6 +175,8 @@ func TestRedactText(t *testing.T) {
 		{"https://hooks.slack.com/services/T0/B0/hunter2Zq", "https://hooks.slack.com/services/T0/B0/xxxxx"},
 		{"(https://discord.com/api/webhooks/1/hunter2Zq).", "(https://discord.com/api/webhooks/1/xxxxx)."},
 		{"https://a%2Fb@discord.com/api/webhooks/1/hunter2Zq", "https://a%2Fb@discord.com/api/webhooks/1/xxxxx"},
+		{"https://me:a#hunter2Zq@discord.com/api/webhooks/1/hunter2Zq", "https://me:xxxxx@discord.com/api/webhooks/1/xxxxx"},
+		{"/?u=https%3A%2F%2Fme%3Aa%23hunter2Zq%40hooks.slack.com%2Fservices%2FT0%2FB0%2Fhunter2Zq", "/?u=https%3A%2F%2Fme%3Axxxxx%40hooks.slack.com%2Fservices%2FT0%2FB0%2Fxxxxx"},
 		{`"https:\/\/discord.com\/api\/webhooks\/1\/hunter2Zq"`, `"https:\/\/discord.com\/api\/webhooks\/1\/xxxxx"`},
 	} {
 		if got := (redact.Redactor{}).Text(tt.in); got != tt.want {

@@ -6,7 +6,7 @@ package redact
 
 import "strings"
 
-// redact redacts the text from start to stop. If cut is true, the run is longer.
+// redact redacts the run from start to stop. If cut is true, the text goes on there.
 // It reads each character once, and never goes back: what a character begins is
 // found from there on, or before.
 func (s *scanner) redact(start, stop int, cut bool) {

@@ -2,7 +2,16 @@
 
 package redact
 
-// This file divides a text into runs, and redacts those with a mark.
+// This file divides a text into runs, and redacts those with a mark. A text goes through
+// these files in order:
+//
+//   - text.go or writer.go, which begin a scan;
+//   - marks.go finds the next mark, by what is beside an octet and how a name ends, and
+//     this file the run that has it;
+//   - run.go reads the characters of the run, and asks a finder of secrets where one may
+//     be: authority.go, path.go with the table of services.go, pair.go with the table of
+//     names.go, or token.go;
+//   - scanner.go writes the masks.
 
 import (
 	"strings"

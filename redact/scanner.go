@@ -17,7 +17,7 @@ import (
 type scanner struct {
 	Redactor
 	cursor
-	exact bool // the run is a component of a URI: it has no end but its own
+	exact bool // the run is a component of a URI: no character ends it
 	out   []byte
 	kept  int // octets[:kept] is in out, redacted
 
@@ -32,7 +32,7 @@ type scanner struct {
 	}
 
 	// About the run, and not passed on.
-	cut     bool       // it is longer
+	cut     bool       // the text goes on where it ends
 	alone   bool       // its only mark is the colon before an authority
 	body    int        // where it begins after the rest of an escape sequence for terminals, such as "[32m"
 	inLink  bool       // it may begin with the text of a link of Markdown, as in [/a](/a)
@@ -86,8 +86,8 @@ func (s *scanner) hide(start, end int) int {
 	return end
 }
 
-// hideMore hides the text from start to end, which goes on with what the mask
-// before it replaces.
+// hideMore hides the text from start to end, without a mask: the last one stands for
+// it too.
 func (s *scanner) hideMore(start, end int) int {
 	s.out = append(s.out, s.octets[s.kept:start]...)
 	s.kept = end
