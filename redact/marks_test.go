@@ -27,3 +27,20 @@ func TestMarks(t *testing.T) {
 		}
 	}
 }
+
+// TestBlocks has secrets where a block of the search for marks ends.
+func TestBlocks(t *testing.T) {
+	for _, in := range []string{
+		"see https://hooks.slack.com/services/T0/B0/abc, https://h/a and https://h/?b=c&token=abc",
+		`{"a":"/?token\u003dabc"} /?token&#x3D;abc //u:pw@h/ /?u=%2F%2Fu:pw@h jdbc:h2:a;pwd=b`,
+		`parse "http://me:ab": invalid port ":ab" after host, /eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.ab`,
+	} {
+		want := redact.Redactor{}.Text(in)
+		for n := range len(in) + 2 {
+			before := strings.Repeat(" ", 16<<10-n)
+			if got := (redact.Redactor{}).Text(before + in); got != before+want {
+				t.Errorf("after %d spaces, Text(%q) = %q, want %q", len(before), in, got[len(before):], want)
+			}
+		}
+	}
+}
