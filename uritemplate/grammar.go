@@ -10,7 +10,8 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// This file has the character classes of RFC 6570, and its operators as data.
+// This file has the character classes of RFC 6570, what reads a text by them, and the
+// operators as data.
 
 // A class is a set of ASCII characters.
 type class uint8

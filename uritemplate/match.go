@@ -6,26 +6,6 @@ import "strings"
 
 // This file finds the literals of a Matcher in the components of a reference.
 
-// A reading is one run of Match.
-type reading struct {
-	m       *Matcher
-	text    string         // the reference, with normal escapes
-	key     string         // text, with the scheme and the host in lower case
-	at      bounds         // in text
-	base    int            // where the path begins, if the Matcher is based: a base does not end before it; else 0
-	colon   int            // where the ":" of a port is, if there is one
-	noPort  int            // where the authority ends without a port that does not count
-	anyHost bool           // the host may be one of which Hostname reports false
-	dots    bool           // a segment of the path may be a dot segment, and the options do not allow it
-	bad     span           // the host, if no value can be in it
-	values  [6]Value       // of the first variables
-	more    []Value        // of the others
-	why     *MismatchError // is filled in if there is no match; or nil
-}
-
-// A span is a part of a text.
-type span struct{ start, end int }
-
 func (r *reading) match() bool { return r.components(inScheme, 0) && r.complete() }
 
 // components reads the components from one on, which begins where the one before it ends.

@@ -28,6 +28,26 @@ func ofRFC3986(u uri.URI) (_ uri.URI, err error) {
 	return u, err
 }
 
+// A reading is one run of Match.
+type reading struct {
+	m       *Matcher
+	text    string         // the reference, with normal escapes
+	key     string         // text, with the scheme and the host in lower case
+	at      bounds         // in text
+	base    int            // where the path begins, if the Matcher is based: a base does not end before it; else 0
+	colon   int            // where the ":" of a port is, if there is one
+	noPort  int            // where the authority ends without a port that does not count
+	anyHost bool           // the host may be one of which Hostname reports false
+	dots    bool           // a segment of the path may be a dot segment, and the options do not allow it
+	bad     span           // the host, if no value can be in it
+	values  [6]Value       // of the first variables
+	more    []Value        // of the others
+	why     *MismatchError // is filled in if there is no match; or nil
+}
+
+// A span is a part of a text.
+type span struct{ start, end int }
+
 // load sets what is known of a reference, for every Matcher. A host is examined only for a
 // Matcher that needs it. It returns false if u is not a reference of RFC 3986.
 func (r *reading) load(u uri.URI, readsHost bool) bool {
