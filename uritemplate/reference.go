@@ -181,7 +181,7 @@ func normalEscapes(s string) string {
 	return string(append(b, s[written:]...))
 }
 
-// lowered returns s with letters in lower case from start to end.
+// lowered returns s with letters in lower case from start to end, also those of escapes.
 func lowered(s string, start, end int) string {
 	for i := start; i < end; i++ {
 		if 'A' <= s[i] && s[i] <= 'Z' {
