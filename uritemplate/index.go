@@ -17,7 +17,6 @@ import (
 // one of the rule.
 type index struct {
 	root node
-	host bool // a value can be in a host
 }
 
 // A node is what may follow some segments.
@@ -58,7 +57,6 @@ func (n *node) addBranch(r *route, s segment) *node {
 
 // add adds a route.
 func (x *index) add(r *route) {
-	x.host = x.host || r.m.readsHost()
 	n := &x.root
 	for _, s := range r.segments {
 		if !s.literal {
@@ -89,7 +87,7 @@ type visit struct {
 // match returns the first route that matches, or nil, and leaves its values in r. Each
 // node is visited once at most.
 func (x *index) match(r *reading, u uri.URI) *route {
-	if !r.load(u, x.host) {
+	if !r.load(u) {
 		return nil
 	}
 	var buf [2]visit

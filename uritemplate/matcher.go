@@ -155,14 +155,9 @@ func (m *Matcher) Explain(u uri.URI) error {
 
 // match reports whether u matches, and leaves the values in r.
 func (m *Matcher) match(r *reading, u uri.URI) bool {
-	if !r.load(u, m.readsHost()) {
+	if !r.load(u) {
 		return false
 	}
 	r.begin(m)
 	return r.match()
-}
-
-// readsHost reports whether a value can be in a host.
-func (m *Matcher) readsHost() bool {
-	return m.based || len(m.patterns[inAuthority].groups) > 0
 }

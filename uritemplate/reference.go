@@ -31,15 +31,16 @@ func ofRFC3986(u uri.URI) (_ uri.URI, err error) {
 // A reading is one run of Match.
 type reading struct {
 	m       *Matcher
-	text    string         // the reference, with normal escapes
-	key     string         // text, with the scheme and the host in lower case
+	u       uri.URI        // the reference, with normal escapes
+	text    string         // of u, with the scheme in lower case
+	key     string         // text, with the host in lower case too
 	at      bounds         // in text
 	base    int            // where the path begins, if the Matcher is based: a base does not end before it; else 0
 	colon   int            // where the ":" of a port is, if there is one
 	noPort  int            // where the authority ends without a port that does not count
 	anyHost bool           // the host may be one of which Hostname reports false
 	dots    bool           // a segment of the path may be a dot segment, and the options do not allow it
-	bad     span           // the host, if no value can be in it
+	bad     span           // the host, if no value can be in it, for a Matcher whose values can be in hosts
 	values  [6]Value       // of the first variables
 	more    []Value        // of the others
 	why     *MismatchError // is filled in if there is no match; or nil
@@ -48,17 +49,15 @@ type reading struct {
 // A span is a part of a text.
 type span struct{ start, end int }
 
-// load sets what is known of a reference, for every Matcher. A host is examined only for a
-// Matcher that needs it. It returns false if u is not a reference of RFC 3986.
-func (r *reading) load(u uri.URI, readsHost bool) bool {
+// load sets what is known of a reference, for every Matcher. It returns false if u is not
+// a reference of RFC 3986.
+func (r *reading) load(u uri.URI) bool {
 	u, err := ofRFC3986(u)
 	if err != nil {
 		return false
 	}
+	r.u = u
 	r.at.set(u)
-	if readsHost {
-		r.bad.start, r.bad.end = badHost(u)
-	}
 	r.text = lowered(u.String(), 0, r.at[inScheme])
 	r.key, r.noPort = r.text, r.at[inAuthority]
 	if start, end, ok := u.Span(uri.Host); ok {
@@ -78,6 +77,9 @@ func (r *reading) begin(m *Matcher) {
 	r.m = m
 	if r.base = 0; m.based {
 		r.base = r.at[inAuthority]
+	}
+	if m.based || len(m.patterns[inAuthority].groups) > 0 {
+		r.bad.start, r.bad.end = badHost(r.u)
 	}
 	r.anyHost = m.t.options.AnyHost && r.at.allowAnyHost(r.text)
 	r.dots = !m.t.options.AllowDotSegments && lex.HasDots(r.text[r.at[inAuthority]:r.at[inPath]])
