@@ -11,7 +11,7 @@ import (
 	"example.com/uri"
 )
 
-// This file finds a route of an index that may match the same as another one: the rule
+// This file finds a route of a Set that may match the same as another one: the rule
 // does not order the two, and their literals do not prove them apart.
 
 // A ConflictError is the error of [Set.Add]: two templates may match the same
@@ -75,7 +75,7 @@ func shownTemplate(t Template) string {
 	return strconv.Quote(t.text)
 }
 
-// A search finds the first route of an index, in the order of the rule, with which a
+// A search finds the first route of a Set, in the order of the rule, with which a
 // route has a conflict.
 type search struct {
 	*route
@@ -92,8 +92,8 @@ type nodeAt struct {
 // conflict returns the conflict of r with the first route that has one, or nil. It goes
 // only through the nodes that lead to routes with segments like those of r. While the
 // shapes are equal, it finds these at once.
-func (x *index) conflict(r *route) *ConflictError {
-	f := search{route: r, nodes: []nodeAt{{&x.root, 0, false}}}
+func (root *node) conflict(r *route) *ConflictError {
+	f := search{route: r, nodes: []nodeAt{{root, 0, false}}}
 	for len(f.nodes) > 0 {
 		n := f.nodes[len(f.nodes)-1]
 		f.nodes = f.nodes[:len(f.nodes)-1]

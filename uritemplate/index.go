@@ -11,15 +11,10 @@ import (
 
 // This file finds the routes that may match a reference, in the order of the rule.
 
-// An index is a tree of the segments of routes. Those of a reference lead to the
-// routes that may match it. A segment without expressions is found at once. Those with
-// expressions are tried in their order, so that the first route that matches is the
-// one of the rule.
-type index struct {
-	root node
-}
-
-// A node is what may follow some segments.
+// A node is what may follow some segments of routes. The root is a tree of all of them: the
+// segments of a reference lead to the routes that may match it. A segment without
+// expressions is found at once. Those with expressions are tried in their order, so that
+// the first route that matches is the one of the rule.
 type node struct {
 	literals map[string]*node // by the segment
 	branches []*branch        // in the order of the rule
@@ -55,9 +50,8 @@ func (n *node) addBranch(r *route, s segment) *node {
 	return b.to
 }
 
-// add adds a route.
-func (x *index) add(r *route) {
-	n := &x.root
+// add adds a route to the root.
+func (n *node) add(r *route) {
 	for _, s := range r.segments {
 		if !s.literal {
 			n = n.addBranch(r, s)
@@ -86,7 +80,7 @@ type visit struct {
 
 // match returns the first route that matches, or nil, and leaves its values in r. Each
 // node is visited once at most.
-func (x *index) match(r *reading, u uri.URI) *route {
+func (root *node) match(r *reading, u uri.URI) *route {
 	if !r.load(u) {
 		return nil
 	}
@@ -94,9 +88,9 @@ func (x *index) match(r *reading, u uri.URI) *route {
 	later := buf[:0]   // with something left to try
 	var values [6]span // the segments that have values
 	authority, path := r.at[inAuthority], r.key[:r.at[inPath]]
-	v := visit{node: &x.root, end: authority}
+	v := visit{node: root, end: authority}
 	for {
-		to, found := v.try(r, v.node == &x.root && r.noPort < authority, values[:])
+		to, found := v.try(r, v.node == root && r.noPort < authority, values[:])
 		switch {
 		case found != nil:
 			return found
@@ -116,7 +110,7 @@ func (x *index) match(r *reading, u uri.URI) *route {
 			v.values++
 		}
 		v.start = v.end
-		if v.node != &x.root {
+		if v.node != root {
 			v.start += len("/")
 		}
 		v.end = min(v.start, len(path))

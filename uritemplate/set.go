@@ -36,7 +36,7 @@ import (
 //	/{kind}/new
 //	/{+path}
 type Set[T any] struct {
-	index  index
+	root   node
 	routes []*route
 	values []T
 }
@@ -76,11 +76,11 @@ func (s *Set[T]) Add(t Template, value T) error {
 	if err != nil {
 		return err
 	}
-	if c := s.index.conflict(r); c != nil {
+	if c := s.root.conflict(r); c != nil {
 		return c
 	}
 	r.index = len(s.values)
-	s.index.add(r)
+	s.root.add(r)
 	s.routes, s.values = append(s.routes, r), append(s.values, value)
 	return nil
 }
@@ -94,7 +94,7 @@ func (s *Set[T]) Add(t Template, value T) error {
 // differ only after the path. Each template is tried once at most, in linear time.
 func (s *Set[T]) Match(u uri.URI) (value T, values Values, ok bool) {
 	r := reading{}
-	route := s.index.match(&r, u)
+	route := s.root.match(&r, u)
 	if route == nil {
 		return value, nil, false
 	}
@@ -105,7 +105,7 @@ func (s *Set[T]) Match(u uri.URI) (value T, values Values, ok bool) {
 // that has a value, as [Matcher.MatchFunc] does.
 func (s *Set[T]) MatchFunc(u uri.URI, set func(name string, value Value)) (value T, ok bool) {
 	r := reading{}
-	route := s.index.match(&r, u)
+	route := s.root.match(&r, u)
 	if route == nil {
 		return value, false
 	}
