@@ -153,7 +153,7 @@ func sectionOf(reason error) string {
 
 // appendValue appends the value of v, which is defined, as appendix A does: a string as the
 // only member of a list with "*". It returns an error if v cannot have the value.
-func (e *expression) appendValue(dst []byte, v *variable, value Value) (_ []byte, err error) {
+func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err error) {
 	members, kind, explode, text := value.form.members, value.form.kind, v.explode, value.text
 	switch {
 	case kind == KindString:
@@ -161,7 +161,7 @@ func (e *expression) appendValue(dst []byte, v *variable, value Value) (_ []byte
 			if !utf8.ValidString(text) {
 				return nil, errUTF8
 			}
-			text = text[:e.prefix(text, int(v.most))]
+			text = text[:p.prefix(text, int(v.most))]
 		}
 		members, explode = []string{text}, true
 	case v.most > 0:
@@ -172,23 +172,23 @@ func (e *expression) appendValue(dst []byte, v *variable, value Value) (_ []byte
 	sep, pairs := byte(','), explode && kind == KindPairs
 	switch {
 	case explode:
-		sep = e.sep
-	case e.named:
+		sep = p.sep
+	case p.named:
 		dst = append(append(dst, v.name...), '=')
 	}
 	for i, m := range members {
 		switch paired := pairs && i%2 > 0; {
-		case paired && (m != "" || !e.named || e.ifEmpty):
+		case paired && (m != "" || !p.named || p.ifEmpty):
 			dst = append(dst, '=')
 		case i > 0 && !paired:
 			dst = append(dst, sep)
 		}
-		if explode && e.named && !pairs {
-			if dst = append(dst, v.name...); m != "" || e.ifEmpty {
+		if explode && p.named && !pairs {
+			if dst = append(dst, v.name...); m != "" || p.ifEmpty {
 				dst = append(dst, '=')
 			}
 		}
-		if dst, err = e.allow.appendEscaped(dst, m); err != nil {
+		if dst, err = p.allow.appendEscaped(dst, m); err != nil {
 			return nil, err
 		}
 	}

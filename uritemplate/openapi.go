@@ -113,7 +113,7 @@ func (p *parser) parameter(names map[string]bool) {
 	names[v.name] = true
 	p.i++
 	p.vars = append(p.vars, v)
-	p.add(expression{&operators[0], p.vars[len(p.vars)-1:]}, start)
+	p.add(&operators[0], p.vars[len(p.vars)-1:], start)
 }
 
 var errRepeated = errors.New("repeated name")

@@ -169,7 +169,7 @@ func (p *parser) expression() {
 			continue
 		case '}':
 			p.i++
-			p.add(expression{o, p.vars[first:]}, start)
+			p.add(o, p.vars[first:], start)
 			return
 		}
 		switch v := &p.vars[len(p.vars)-1]; {
@@ -308,14 +308,14 @@ func (p *parser) componentOf(c byte) component {
 
 // add adds an expression that begins at an offset and ends at p.i. It is in the component
 // in which it writes a value that is not empty.
-func (p *parser) add(e expression, start int) {
-	if p.in = p.componentOf(e.first); p.in == inAuthority && e.symbol == '+' && p.endsHost() {
+func (p *parser) add(o *operator, vars []variable, start int) {
+	if p.in = p.componentOf(o.first); p.in == inAuthority && o.symbol == '+' && p.endsHost() {
 		// A value such as "/a" begins the path after a host, and ".b" would be
 		// another host.
 		p.in = inPath
 	}
 	p.begins = false
-	p.parts = append(p.parts, part{in: p.in, offset: start, expression: e})
+	p.parts = append(p.parts, part{in: p.in, offset: start, operator: o, vars: vars})
 }
 
 // endsHost reports whether an expression that ends at p.i follows a part of the host, and

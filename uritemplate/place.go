@@ -131,9 +131,9 @@ func (o *operator) beginsEmpty(text string, path, start, end int) bool {
 
 // listBeginsEmpty reports whether the list of {/name*} begins with an empty segment that
 // is not its only one. Each variable before it has a segment.
-func (e *expression) listBeginsEmpty(text string) bool {
-	for i := 0; e.first == '/' && i < len(e.vars) && text != ""; i++ {
-		if e.vars[i].explode {
+func (p *part) listBeginsEmpty(text string) bool {
+	for i := 0; p.first == '/' && i < len(p.vars) && text != ""; i++ {
+		if p.vars[i].explode {
 			return strings.HasPrefix(text, "//")
 		}
 		text = text[1+until(text[1:], '/'):]

@@ -15,22 +15,19 @@ type Template struct {
 	options Options
 }
 
-// A part of a Template is a literal or an expression.
+// A part of a Template is a literal, or an expression:
+//
+//	expression = "{" [ operator ] variable-list "}"
 type part struct {
-	in         component // where the template shows it
-	offset     int       // in the template; the next part is at its end
-	literal    string    // as it is written to the result; "" for an expression
-	expression           // without an operator for a literal
+	in        component // where the template shows it
+	offset    int       // in the template; the next part is at its end
+	literal   string    // as it is written to the result; "" for an expression
+	*operator           // nil for a literal
+	vars      []variable
 }
 
 // isPlusName reports whether p is {+name}.
 func (p *part) isPlusName() bool { return p.operator != nil && p.symbol == '+' && len(p.vars) == 1 }
-
-// expression = "{" [ operator ] variable-list "}"
-type expression struct {
-	*operator
-	vars []variable
-}
 
 // varspec = varname [ modifier-level4 ]
 type variable struct {
