@@ -166,8 +166,7 @@ func (b *builder) expression(p *part) {
 	}
 }
 
-// target returns the expression that has the variables of p: e, or one before it that
-// writes what e writes.
+// target returns what gets the variables of p: e, or one before it that writes the same.
 func (b *builder) target(p *part, e matchExpression) *matchExpression {
 	if e.in == inQuery {
 		switch {

@@ -243,8 +243,7 @@ func reversed(s string) string {
 // byEnds are branches in the order of their heads, and then of their tails.
 type byEnds []*branch
 
-// find returns the index of the first branch that does not precede those with a head and
-// a tail.
+// find returns where the first branch with a head and a tail is, or would be.
 func (l byEnds) find(head, tail string) int {
 	i, _ := slices.BinarySearchFunc(l, tail, func(b *branch, tail string) int {
 		return cmp.Or(strings.Compare(b.head, head), strings.Compare(b.tail, tail))

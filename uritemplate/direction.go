@@ -110,8 +110,7 @@ func (p *pattern) canBeFirst(c component, i int) bool {
 	return ok
 }
 
-// canBeLast reports whether the literal after the group i can be found at its last
-// place.
+// canBeLast reports whether the literal can be found at its last place.
 func (p *pattern) canBeLast(i int) bool {
 	g, next := &p.groups[i], &p.groups[i+1]
 	if p.literals[i+1].hasOnePlace(next) {
@@ -139,8 +138,7 @@ func (p *pattern) matchesAfter(c component, i int, excluded chars) (segments int
 	return 0, false
 }
 
-// hasOnePlace reports whether the literal has a character that a group beside it
-// cannot have.
+// hasOnePlace reports whether l has a character that a group beside it cannot have.
 func (l *literal) hasOnePlace(g *group) bool { return maskOf(l.text)&g.excluded != 0 }
 
 // mayHaveInName reports whether a literal could be in the text of the expression and begin,

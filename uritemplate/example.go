@@ -14,8 +14,7 @@ import (
 //
 //	/{a}-{b}/x  /{a}.{b}/{c}  /1-1.1/x
 
-// example returns a reference that both templates match. It returns the zero URI if it
-// finds none.
+// example returns a reference that both templates match, or the zero URI if it finds none.
 func example(a, b *route) uri.URI {
 	for _, m := range []merger{{a: a, b: b, all: true}, {a: b, b: a, all: true}, {a: a, b: b}, {a: b, b: a}, {a: a, b: b, all: true, last: true}, {a: b, b: a, all: true, last: true}} {
 		u, err := uri.RFC3986.Parse(m.reference())

@@ -138,8 +138,7 @@ func (r *reading) noDelimiter(e *matchExpression, v *matchVariable, offset int) 
 	return r.no(offset, problem, v.index, "")
 }
 
-// original returns the offset in text for an offset in its form with normal
-// escapes.
+// original returns the offset in a text for one in its form with normal escapes.
 func original(text string, offset int) int {
 	i := 0
 	for n := 0; n < offset && i < len(text); {

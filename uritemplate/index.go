@@ -32,8 +32,7 @@ type branch struct {
 	to   *node  // what follows it
 }
 
-// addBranch returns what follows a segment of r with expressions, which it adds if it
-// is new.
+// addBranch returns what follows a segment with expressions, and adds it if it is new.
 func (n *node) addBranch(r *route, s segment) *node {
 	i, found := slices.BinarySearchFunc(n.branches, s.shape, func(b *branch, shape string) int { return compareShapes(b.shape, shape) })
 	if found {

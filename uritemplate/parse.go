@@ -87,8 +87,7 @@ func (p *parser) template() (t Template, err error) {
 	return t, p.err
 }
 
-// literal scans characters of one component, up to an expression or the end, and adds
-// them as a part.
+// literal adds the characters of one component up to an expression or the end.
 func (p *parser) literal() {
 	start, escape := p.i, false
 	p.in = p.componentOf(p.s[start])

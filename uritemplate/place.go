@@ -13,8 +13,7 @@ import (
 // Expand and for Match. Of a segment that is "." or "..", escaped or not, the text from ";"
 // on does not count: some programs read "/a/..;b" as "/a/..".
 
-// fits reports whether an expression may write the text from start to end in its
-// component.
+// fits reports whether an expression may write the text from start to end.
 func (r *reading) fits(e *matchExpression, start, end int) bool {
 	v := e.vars[0].index
 	switch {

@@ -39,8 +39,7 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 	return true
 }
 
-// named reads the pairs of an expression with names. If ordered is true, they
-// must be in the order of the variables.
+// named reads pairs. If ordered is true, they must be in the order of the variables.
 func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
 	next := 0 // the first variable that may follow
 	for stop := start; start <= end; start = stop + 1 {

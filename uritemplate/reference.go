@@ -89,8 +89,7 @@ func (r *reading) begin(m *Matcher) {
 	}
 }
 
-// bounds has the offset of the end of each component, which is the start of the
-// next one.
+// bounds has where each component ends, and so where the next one starts.
 type bounds [componentCount]int
 
 // set sets the bounds of the components of u.

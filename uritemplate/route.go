@@ -172,15 +172,13 @@ func rank(shape string, i int) int {
 
 const atEnd = len("/?#")
 
-// compareShapes is the order of shapes. It is the rule, and the order of bytes where
-// the rule has none.
+// compareShapes orders shapes by the rule, and by their bytes where the rule does not.
 func compareShapes(a, b string) int {
 	n := common(a, b)
 	return cmp.Or(cmp.Compare(rank(a, n), rank(b, n)), strings.Compare(a[n:], b[n:]))
 }
 
-// compare is the order in which templates are tried: that of their shapes, or else of
-// their texts.
+// compare orders templates as they are tried: by their shapes, or else by their texts.
 func (r *route) compare(other *route) int {
 	return cmp.Or(compareShapes(r.text, other.text), cmp.Compare(r.m.t.text, other.m.t.text))
 }
