@@ -435,6 +435,14 @@ func TestMatchEditions(t *testing.T) {
 			}
 		}
 	}
+	empty := must(uritemplate.MustParse("{?x}").Matcher())
+	set := newSet(uritemplate.Options{}, "{?x}")
+	for _, ref := range []string{"é", "?x=é"} {
+		u := uri.RFC3987.MustParse(ref)
+		if _, _, ok := set.Match(u); ok || empty.Matches(u) {
+			t.Errorf("%s matches, in a Set: %t", ref, ok)
+		}
+	}
 	if got := shown(m.Match(uri.URI{})); got != none {
 		t.Errorf("the zero URI matches %s", got)
 	}
