@@ -69,6 +69,8 @@ var expandTests = []struct {
 	{"http://h{+h}8/x", twinValues{"h": ":"}, "", uri.ErrAmbiguous},
 	{"http://{+h}{x}/", twinValues{"h": "[::1]:", "x": "80"}, "", uri.ErrAmbiguous},
 
+	{"http://a%2F{x}b/", nil, "http://a%2Fb/", nil}, // no value makes the host
+
 	// After a host, {+var} is the path.
 	{"http://h{+p}", twinValues{"p": "/x"}, "http://h/x", nil},
 	{"http://h{+p}?q", twinValues{"p": "/x"}, "http://h/x?q", nil},

@@ -118,6 +118,7 @@ func TestSetConflicts(t *testing.T) {
 		{"/{a}-{z}/c", "/{a}.{y}{/c*}/d/c", uritemplate.Options{}, ""},
 		{"/{a}-{z}/c/e", "/{a}.{y}{/b*}/d/{c}", uritemplate.Options{}, ""},
 		{"{+a}-/c/{b}", "{+a}./d/{b}", uritemplate.Options{}, ""},
+		{"{+a}/c{b}", "{+a}/d{b}", uritemplate.Options{}, ""},
 		{"/{a}-{z}", "/{a}.{y}?x", uritemplate.Options{}, ""},
 		{"/{a}-{z}", "/{a}.{y}?x", uritemplate.Options{AllowOtherPairs: true}, "/1.1-1?x"},
 		{"/{a}-{z}?{+b}-", "/{a}.{y}?{+b}.", uritemplate.Options{}, ""},
