@@ -23,7 +23,7 @@ func (t Template) build() (route, error) {
 	for i := range t.parts {
 		p := &t.parts[i]
 		if p.operator == nil {
-			b.literal(p, b.normal(i))
+			b.literal(i)
 		} else {
 			b.expression(p)
 		}
@@ -99,8 +99,20 @@ const (
 	divided        = "write an expression for each, and a literal between them"
 )
 
-// literal adds a literal with its text in the normal form.
-func (b *builder) literal(p *part, text string) {
+// literal adds the literal i: with normal escapes, in lower case in a scheme and in a host,
+// and without a port that does not count.
+func (b *builder) literal(i int) {
+	p := &b.m.t.parts[i]
+	text := normalEscapes(p.literal)
+	switch {
+	case p.in == inScheme:
+		text = strings.ToLower(text)
+	case p.in == inAuthority && i >= b.host:
+		text = lowered(text, strings.LastIndexByte(text, '@')+1, len(text))
+		if colon := portOf(text); b.m.noPort && colon >= 0 && isDefaultPort(b.m.t.parts[0].literal, text[colon+1:]) {
+			text = text[:colon]
+		}
+	}
 	b.shown = append(b.shown, text...)
 	if p.in == inQuery {
 		if b.m.pairs != nil {
@@ -115,24 +127,6 @@ func (b *builder) literal(p *part, text string) {
 	}
 	to := &b.m.patterns[in]
 	to.literals = append(to.literals, literal{text: text, offset: p.offset})
-}
-
-// normal returns the text of the literal i with normal escapes, in lower case in a
-// scheme and in a host, and without a port that does not count.
-func (b *builder) normal(i int) string {
-	p := &b.m.t.parts[i]
-	text := normalEscapes(p.literal)
-	switch {
-	case p.in == inScheme:
-		return strings.ToLower(text)
-	case p.in != inAuthority, i < b.host:
-		return text
-	}
-	text = lowered(text, strings.LastIndexByte(text, '@')+1, len(text))
-	if colon := portOf(text); b.m.noPort && colon >= 0 && isDefaultPort(b.m.t.parts[0].literal, text[colon+1:]) {
-		text = text[:colon]
-	}
-	return text
 }
 
 // expression adds an expression.
