@@ -374,7 +374,7 @@ func (s *search) entityStart(floor, end int) int {
 // nothing within a broken URI is a match.
 func (s *search) broken(c *candidate) verdict {
 	c.tail = s.seen(c, c.body)
-	if !s.Broken || c.tail-c.start >= s.limit {
+	if !s.Broken {
 		return none
 	}
 	c.end = s.trim(c.start, c.stop, c.tail)

@@ -390,6 +390,15 @@ func TestFindAllocs(t *testing.T) {
 	if n != 80 || allocs != 0 {
 		t.Errorf("%d matches with %v allocations, want 80 with 0", n, allocs)
 	}
+	// The texts of names share memory: 256 bytes are 16 times "https://abc.test".
+	text = strings.Repeat("abc.test ", 160)
+	allocs = testing.AllocsPerRun(100, func() {
+		for range (prose.Finder{Abbreviated: prose.WebHosts}).Find(text) {
+		}
+	})
+	if allocs != 10 {
+		t.Errorf("160 names with %v allocations, want 10", allocs)
+	}
 }
 
 func TestFindBeyond(t *testing.T) {

@@ -126,6 +126,18 @@ func TestFindReaderLong(t *testing.T) {
 	}
 }
 
+// TestFindReaderGoesOn has an open delimiter that is further from the next one than a
+// match may be. It does not hold up the search until the stream ends.
+func TestFindReaderGoesOn(t *testing.T) {
+	const limit = 64 << 10
+	r := &chunks{text: "<http://" + strings.Repeat("a", limit) + " x://y" + strings.Repeat(" ", 4*limit), n: 1 << 10}
+	for m, err := range (prose.Finder{}).FindReader(r) {
+		if m.URI.String() != "x://y" || err != nil || r.read > 2*limit {
+			t.Errorf("%v, %v after %d bytes", m, err, r.read)
+		}
+	}
+}
+
 // TestFindReaderInside has a URI at the offset in the window of one that follows an
 // open "<", and was found in the window before.
 func TestFindReaderInside(t *testing.T) {

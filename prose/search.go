@@ -75,13 +75,12 @@ func (s *search) isRead(i int) bool {
 // wholeEnd returns the end of the text without a character that is cut at its
 // end.
 func (s *search) wholeEnd() int {
-	end := len(s.text)
-	for i := end - 1; s.more && i >= max(0, end-utf8.UTFMax); i-- {
+	for i := len(s.text) - 1; i >= 0 && i > len(s.text)-utf8.UTFMax; i-- {
 		if !utf8.FullRuneInString(s.text[i:]) {
 			return i
 		}
 	}
-	return end
+	return len(s.text)
 }
 
 // mark returns the offset of the next mark, or the length of the text.
