@@ -70,12 +70,12 @@ func (s *search) bare(c *candidate) verdict {
 	return s.matchBare(c, w, nil)
 }
 
-// nameOnly tries to match the name of c, with any port, which ends at end. Only
-// punctuation, or the next name of a list, may follow it.
+// nameOnly tries to match the name of c, with any port. Other text follows it at end,
+// which may only be punctuation or the next name of a list.
 func (s *search) nameOnly(c *candidate, end int) verdict {
 	authority := s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
 	c.stop, c.tail = c.start+s.name, end
-	if end < c.max && kinds[s.text[end]]&isEnd == 0 && !s.inList(c, authority) {
+	if kinds[s.text[end]]&isEnd == 0 && !s.inList(c, authority) {
 		c.tail = s.beforeQuote(s.boundary(c.start, end, c.max, &brackets{}, authority))
 	}
 	if c.end = s.trim(c.start, c.stop, c.tail); c.end <= end {

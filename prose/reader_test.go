@@ -138,6 +138,14 @@ func TestFindReaderGoesOn(t *testing.T) {
 	}
 }
 
+// TestFindReaderMarks has marks at the end of what has been read. The next character
+// says that they are not in a name.
+func TestFindReaderMarks(t *testing.T) {
+	for _, text := range []string{"localhost. a", "localhost.", "localhost@ a", "(localhost.)", "localhost.\n"} {
+		checkFindReader(t, prose.Finder{Abbreviated: prose.WebHosts}, text, 1)
+	}
+}
+
 // TestFindReaderInside has a URI at the offset in the window of one that follows an
 // open "<", and was found in the window before.
 func TestFindReaderInside(t *testing.T) {
