@@ -192,10 +192,7 @@ const editionVariable = "URI_EDITION"
 
 // editionName returns the name by which the flag -edition knows e.
 func editionName(e uri.Edition) string {
-	name, err := e.MarshalText()
-	if err != nil {
-		return e.String()
-	}
+	name, _ := e.MarshalText() // the error is for unknown editions
 	return string(name)
 }
 

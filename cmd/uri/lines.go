@@ -38,10 +38,12 @@ type place struct {
 // Text after the last newline is a line if it is not empty. A line that is too
 // long is reported and skipped.
 func (c *call) each(args []string, do func(input string)) error {
+	later := false
 	one := func(input string) {
-		if c.verb.apart {
-			c.separate()
+		if later && c.verb.apart && !c.asJSON {
+			c.out.WriteByte('\n')
 		}
+		later = true
 		do(input)
 	}
 	for i, arg := range args {

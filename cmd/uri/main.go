@@ -121,7 +121,6 @@ type call struct {
 	refused bool // an input was refused, or did not pass a check
 	failed  bool // a file or a line could not be read, which is reported
 	uncited int  // inputs that were refused, with quiet
-	later   bool // out has a result; see separate
 }
 
 // A usageError is a mistake in the command line.

@@ -46,14 +46,6 @@ func (c *call) onScreen(u uri.URI) uri.URI {
 	return u
 }
 
-// separate prints an empty line between two results for a person.
-func (c *call) separate() {
-	if c.later && !c.asJSON {
-		c.out.WriteByte('\n')
-	}
-	c.later = true
-}
-
 func (c *call) split(u uri.URI) {
 	if !c.asJSON {
 		c.describe(c.onScreen(u))
