@@ -184,7 +184,11 @@ func redacted(input string) string {
 
 // excerpt returns input without its secrets, with a caret below an offset in input.
 func (c *call) excerpt(input string, offset int) string {
-	return redact.Redactor{}.Excerpt(new(uri.ParseError).In(input, offset), c.columns)
+	e := new(uri.ParseError).In(input, offset)
+	if shown, at := (redact.Redactor{}).Input(e); len(shown) < c.columns && isPlain(shown) { // as most are
+		return shown + "\n" + strings.Repeat(" ", at) + "^"
+	}
+	return redact.Redactor{}.Excerpt(e, c.columns)
 }
 
 // acceptedBy returns the names of the editions to advise for s, which is
