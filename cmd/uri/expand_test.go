@@ -180,7 +180,7 @@ func TestVariables(t *testing.T) {
 // TestVariablesLines has several objects, one a line.
 func TestVariablesLines(t *testing.T) {
 	const two = "{\"a\": 1}\r\n \n {\"a\": \"x y\", \"b\": [2, 3]} \n"
-	inDirectory(t, map[string]string{"two.json": two})
+	inDirectory(t, map[string]string{"two.json": two, "none.json": "[]", "wrong.json": "{}\n["})
 	testCommand(t, []commandTest{
 		{"each with each", []string{"expand", "-vars", "two.json", "-set", "c=s", "/{a}/{c}", "{?b*}"}, "", lines("/1/s", "", "/x%20y/s", "?b=2&b=3"), 0, ""},
 		{"standard input", []string{"expand", "-vars", "-", "/{a}"}, two, lines("/1", "/x%20y"), 0, ""},
@@ -193,6 +193,8 @@ func TestVariablesLines(t *testing.T) {
 			`uri: two.json:3: arg:2:4: missing character in a name at offset 3: an expression ends with "}" (rule varname, RFC 6570 section 2.3)`)},
 		{"a wrong line", []string{"expand", "-vars", "-", "/{a}"}, "{\"a\": 1}\n{\"a\": [[]]}\n{}", lines("/1"), 2, lines(`uri: -:2:8: the variable "a": a member is not a string, a number, a boolean or null`)},
 		{"not an object", []string{"expand", "-vars", "-", "/{a}"}, "{\"a\": 1}\n7\n", lines("/1"), 2, lines(`uri: -:2:1: want an object`)},
+		{"no object, and templates of standard input", []string{"expand", "-vars", "none.json"}, "/{a}\n", "", 2, lines(`uri: none.json:1:1: want an object`)},
+		{"a second wrong line, and templates of standard input", []string{"expand", "-vars", "wrong.json"}, "/{a}\n", "", 2, lines(`uri: wrong.json has more than one object: the templates are arguments then`)},
 		{"templates of standard input", []string{"expand", "-vars", "two.json"}, "/{a}\n", "", 2, lines(`uri: two.json has more than one object: the templates are arguments then`)},
 	})
 	for longest, want := range map[int]string{8: "/1\n", 20: "/1\n/22\n"} {

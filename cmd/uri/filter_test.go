@@ -39,6 +39,7 @@ func TestFilter(t *testing.T) {
 		{"JSON", []string{"filter", "-json", "-has", "a"}, "?a\n?b\na b\n", lines(`{"input":"?a","passes":true}`, `{"input":"?b","passes":false}`,
 			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`), 1, ""},
 		{"valid, JSON", []string{"filter", "-json", "-valid", "a b", ""}, "", lines(`{"input":"a b","passes":false}`, `{"input":"","passes":true}`), 0, ""},
+		{"one of both", []string{"filter", "-valid=false", "-invalid"}, "a\na b\n", lines("a b"), 0, ""},
 		{"both", []string{"filter", "-valid", "-invalid"}, "", "", 2, lines(`uri: filter: -valid and -invalid exclude each other; "uri filter -h" shows its usage`)},
 		{"no pair", []string{"filter", "-pair", "S3cr3t"}, "", "", 2, lines(`uri: filter: invalid value for flag -pair: want KEY=VALUE; "uri filter -h" shows its usage`)},
 		{"no host", []string{"filter", "-host", "http://a"}, "", "", 2, lines(noHost)},
