@@ -216,6 +216,9 @@ func TestVariablesLength(t *testing.T) {
 			}
 		}
 	}
+	if stdout, _, err := limited(8, expandVerb, strings.NewReader("{\"a\": 12}\n{}\n"), "-vars", "-", "/{a}"); stdout != "" || err == nil || err.Error() != "- is longer than 8 bytes" {
+		t.Errorf("for a first line that is too long: %q, %v", stdout, err)
+	}
 	in := io.MultiReader(strings.NewReader(`{"a": 1}`), iotest.ErrReader(errors.New("bad disk")))
 	if stdout, _, err := limited(longestLine, expandVerb, in, "-vars", "-", "/{a}"); stdout != "" || err == nil || err.Error() != "bad disk" {
 		t.Errorf("got %q, %v", stdout, err)

@@ -27,32 +27,33 @@ func (c *call) eachObject(name string, do func(values uritemplate.Values, line i
 	}
 	defer file.Close()
 	in, values := bufio.NewReaderSize(file, bufferSize), uritemplate.Values{}
+	tooLong := fmt.Errorf("%s is longer than %d bytes", name, c.longest)
 	for number := 1; err != io.EOF; number++ {
 		var text string
 		var length int
 		text, length, err = readLine(in, c.longest)
-		if err != nil && err != io.EOF {
+		switch {
+		case err != nil && err != io.EOF:
 			return err
-		}
-		if number > 1 && length > c.longest {
+		case length > c.longest && number > 1:
 			return fmt.Errorf("%s:%d: the line is longer than %d bytes", name, number, c.longest)
-		}
-		if number > 1 && strings.TrimSpace(text) == "" {
+		case length > c.longest:
+			return tooLong
+		case number > 1 && strings.TrimSpace(text) == "":
 			continue
-		}
-		if number == 1 && length <= c.longest {
+		case number == 1:
 			text = strings.TrimPrefix(text, byteOrderMark)
-			if err == nil && !json.Valid([]byte(text)) {
-				var rest []byte
-				if rest, err = io.ReadAll(io.LimitReader(in, int64(c.longest-len(text)))); err != nil {
-					return err
-				}
-				text, err = text+"\n"+string(rest), io.EOF
-				length = len(text)
+			if err == io.EOF || json.Valid([]byte(text)) {
+				break
 			}
-		}
-		if length > c.longest {
-			return fmt.Errorf("%s is longer than %d bytes", name, c.longest)
+			rest, e := io.ReadAll(io.LimitReader(in, int64(c.longest)))
+			if e != nil {
+				return e
+			}
+			text, err = text+"\n"+string(rest), io.EOF
+			if len(text) > c.longest {
+				return tooLong
+			}
 		}
 		clear(values)
 		if offset, err := addValues(values, text); err != nil {
