@@ -17,7 +17,7 @@ import (
 // example returns a reference that both templates match, or the zero URI if it finds none.
 func example(a, b *route) uri.URI {
 	for _, m := range []merger{{a: a, b: b, all: true}, {a: b, b: a, all: true}, {a: a, b: b}, {a: b, b: a}, {a: a, b: b, all: true, last: true}, {a: b, b: a, all: true, last: true}} {
-		u, err := uri.RFC3986.Parse(m.reference())
+		u, err := uri.RFC3986.Parse(normalEscapes(m.reference()))
 		if err == nil && a.m.Matches(u) && b.m.Matches(u) {
 			return u
 		}

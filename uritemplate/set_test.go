@@ -119,6 +119,7 @@ func TestSetConflicts(t *testing.T) {
 		{"/{a}-{z}/c/e", "/{a}.{y}{/b*}/d/{c}", uritemplate.Options{}, ""},
 		{"{+a}-/c/{b}", "{+a}./d/{b}", uritemplate.Options{}, ""},
 		{"{+a}/c{b}", "{+a}/d{b}", uritemplate.Options{}, ""},
+		{"//é/{a}", "//é/{b}", uritemplate.Options{}, "//%C3%A9/1"},
 		{"/{a}-{z}", "/{a}.{y}?x", uritemplate.Options{}, ""},
 		{"/{a}-{z}", "/{a}.{y}?x", uritemplate.Options{AllowOtherPairs: true}, "/1.1-1?x"},
 		{"/{a}-{z}?{+b}-", "/{a}.{y}?{+b}.", uritemplate.Options{}, ""},
