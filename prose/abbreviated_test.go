@@ -20,7 +20,7 @@ func TestRules(t *testing.T) {
 		{prose.Hosts, map[string]string{
 			"http://": "www.w3.org WWW.W3.ORG. www.b%C3%BCcher.de",
 			"ftp://":  "ftp.is.co.za",
-			"":        "www.com www.com. www..com ftp.txt www2.a.b a.www.b a@b.c www.a.b@c.d",
+			"":        "www.com www.com. www..com ftp.txt www2.a.b wwwab.c.d a.www.b a@b.c www.a.b@c.d",
 		}},
 		{prose.HostsAndMailboxes, map[string]string{
 			"http://": "www.w3.org WWW.W3.ORG. www.b%C3%BCcher.de",

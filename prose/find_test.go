@@ -121,7 +121,7 @@ func TestFind(t *testing.T) {
 			`angle-url "<URL:\nx-\ny>" x-y or xy -"\n"`}},
 		{"URL with a relative reference", "<URL:../a?b#c> <URL:> <URL://h/>", []string{
 			`angle-url "<URL:../a?b#c>" ../a?b#c`, `angle-url "<URL:>" `, `angle-url "<URL://h/>" //h/`}},
-		{"URL with no reference", "<URL:a_b:c> <URL:{http://a}>", []string{`http://a`}},
+		{"URL with no reference", "<URL:a_b:c> <URL:{http://a}> <urls://a>", []string{`http://a`, `angle "<urls://a>" urls://a`}},
 		{"URL in other delimiters", `URL:http://a "URL:http://b" "URL:x:y>`, []string{`http://a`, `http://b`}},
 
 		{"quote", `x"http://a/b"y`, []string{`quote "\"http://a/b\"" http://a/b`}},
