@@ -74,7 +74,7 @@ func (s *scanner) authority(colon, body, level int, slash byte) int {
 		s.state.where = query
 		return body
 	}
-	if s.alone { // Nothing else in the run has a secret than the authority and its path.
+	if s.alone && s.octets[colon] == ':' { // The colon is the mark: only the authority and its path may have secrets.
 		switch end := s.skip(body, isName); s.at(end) { // after only a host
 		case '/':
 			s.secretPath(body, end, end+1, 0)

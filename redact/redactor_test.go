@@ -99,6 +99,7 @@ func TestRedactText(t *testing.T) {
 		{`parse "http://me:&hunterZq": invalid port ":&hunterZq" after host`, `parse "http://me:xxxxx": invalid port ":xxxxx" after host`},
 		{`parse "http://me:%20hunterZq": invalid port ":%20hunterZq" after host`, `parse "http://me:xxxxx": invalid port ":xxxxx" after host`},
 		{`parse "http://me:hunter2Zq@h:port": invalid port ":port" after host`, `parse "http://me:xxxxx@h:port": invalid port ":port" after host`},
+		{`http://u:hunter2Zq@h:1 http://h/ invalid port ":hunter2Zq"`, `http://u:xxxxx@h:1 http://h/ invalid port ":xxxxx"`},
 		{`postgres://me:hunter2Zq`, `postgres://me:xxxxx`},
 		{"http://h;password=a:ZqJxVkWvQ712 mongodb://https://](mongodb://u:hunter2Zq@x", "http://h;password=xxxxx mongodb://https://](mongodb://u:xxxxx@x"},
 
@@ -154,6 +155,8 @@ func TestRedactText(t *testing.T) {
 		// Queries without "?".
 		{"user=me&password=abcdef pwd=ab&user=me args=a=b&amp;token=cd 'x=y&token=cd','z'", "user=me&password=xxxxx pwd=xxxxx&user=me args=a=b&amp;token=xxxxx 'x=y&token=xxxxx','z'"},
 		{`"query_string":"a=b&sig=cd" RawQuery:a=b\u0026sig=cd #access_token=` + token + `, --token=` + token, `"query_string":"a=b&sig=xxxxx" RawQuery:a=b\u0026sig=xxxxx #access_token=xxxxx, --token=xxxxx`},
+
+		{`http&#58;//h/a?token=hunter2Zq http&#58;//h/a,https://hooks.slack.com/services/a/b/hunter2Zq`, `http&#58;//h/a?token=xxxxx http&#58;//h/a,https://hooks.slack.com/services/a/b/xxxxx`},
 
 		// URIs in values.
 		{"https://h/?next=https%3A%2F%2Fu%3Ahunter2Zq%40h%2F%3Ftoken%3Dhunter2Zq%26x%3D1&y=2", "https://h/?next=https%3A%2F%2Fu%3Axxxxx%40h%2F%3Ftoken%3Dxxxxx%26x%3D1&y=2"},
@@ -349,6 +352,8 @@ func TestWriterCut(t *testing.T) {
 		"x://" + long(40<<10) + "/?token=\x01" + hidden + "\x01",
 		"postgres://app:\x01" + long(70<<10) + hidden + "\x01@db/x",
 		long(32<<10-2000) + ",x:/&a" + long(4000) + "&postgres://app:\x01" + hidden + "\x01@db/x",
+		"https://h/?a" + long(40<<10) + ";token=\x01a/" + hidden + "\x01",
+		strings.Repeat("see postgres://app:\x01"+hidden+"\x01@db/x now\n", 5000),
 		"https://h/?pad=" + long(32<<10-100) + "&token=\x01" + hidden + long(100) + "\x01",
 	} {
 		text, want := expected(marked)

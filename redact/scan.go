@@ -43,7 +43,7 @@ func (s *scanner) scan(at, limit int) {
 			for stop = s.runEnd(start, limit); stop <= mark; stop = s.runEnd(start, limit) {
 				start = stop
 			}
-			s.alone = s.octets[mark] == ':' && stop <= s.marks.end && s.markInBlock(mark+1) >= stop
+			s.alone = s.markInBlock(mark+1) >= stop
 		}
 		cut := stop < len(s.octets) && kinds[s.octets[stop]]&isEnd == 0
 		if cut {

@@ -33,7 +33,7 @@ type scanner struct {
 
 	// About the run, and not passed on.
 	cut     bool       // the text goes on where it ends
-	alone   bool       // its only mark is the colon before an authority
+	alone   bool       // it has only one mark
 	body    int        // where it begins after the rest of an escape sequence for terminals, such as "[32m"
 	inLink  bool       // it may begin with the text of a link of Markdown, as in [/a](/a)
 	name    int        // where the name of a pair begins, if "=" follows it, or -1
