@@ -356,6 +356,7 @@ func TestMatchAnyHost(t *testing.T) {
 		{"{scheme}://{+path}", "x://a%20b", `path="a%20b" scheme="x"`, none},
 		{"http://{+path}", "http://a:80", `path="a:80"`, `path="a:80"`},
 		{"http://{+path}", "http://a/b", none, none},
+		{"//h//{+path}", "//h//a", `path="a"`, `path="a"`},
 	} {
 		testMatch(t, tt.template, o, tt.ref, tt.want)
 		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.plain)

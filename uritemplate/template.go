@@ -138,7 +138,7 @@ func (t Template) With(o Options) Template {
 // "//". With any host, it is the authority and the path.
 func (t *Template) hasRest() bool {
 	p := t.parts
-	return len(p) == 3 && p[0].operator == nil && p[1].literal == "//" && p[2].isPlusName() && defaultPort(p[0].literal) == 0
+	return len(p) == 3 && p[0].in == inScheme && p[0].operator == nil && p[1].literal == "//" && p[2].isPlusName() && defaultPort(p[0].literal) == 0
 }
 
 // A component is a part of a URI reference, with its delimiter: the ":" of a scheme,
