@@ -262,12 +262,12 @@ func runEnd(text string, i int, kind byte) int {
 }
 
 const (
-	other  = 1 << iota // is a character of isURIChar that is not plain; if it is, it may only be in the middle of a name
+	other  = 1 << iota // is a character of isURIChar that is not plain
 	plain              // never ends a bare URI or its host
 	inName             // may be in the host or the mailbox that begins an abbreviated reference
 	isEnd              // ends a URI for a person
 
-	namePunctuation = other | plain | inName
+	namePunctuation = other | plain | inName // may only be in the middle of a name
 )
 
 // kinds has a set of these bits for each octet.
