@@ -380,10 +380,13 @@ func (r *repairing) isUnwise(b byte, at place) bool {
 // text returns the repaired text of s, and the repairs that turn s into it.
 // Repairs of adjacent pieces are one Repair.
 func (r *repairing) text() (string, []Repair) {
-	count, before := 0, RepairKind(0)
+	count, length, before := 0, len(r.prefix)+len(r.s), RepairKind(0)
 	for p := range r.pieces {
 		if p.kind != 0 && before == 0 {
 			count++
+		}
+		if p.kind&escapes != 0 {
+			length += len("XX") * (p.end - p.start)
 		}
 		before = p.kind
 	}
@@ -391,7 +394,7 @@ func (r *repairing) text() (string, []Repair) {
 		return r.s, nil
 	}
 	var text strings.Builder
-	text.Grow(len(r.prefix) + len(r.s))
+	text.Grow(length)
 	repairs := make([]Repair, 0, count)
 	at := 0 // where the New of the last Repair begins
 	before = 0

@@ -508,7 +508,7 @@ func TestRepairerAllocs(t *testing.T) {
 // escape at each.
 func TestRepairerMemory(t *testing.T) {
 	proof.Slow(t)
-	const most = 40
+	const most = 36
 	size := proof.Pick(1<<18, 1<<20)
 	m := prose.Repairer{Abbreviated: prose.HostsAndMailboxes}
 	for _, unit := range []string{
