@@ -127,8 +127,12 @@ var matchTests = []struct{ template, ref, want string }{
 	{"http://h{;Xy}/p", "http://H;xy=A/p", `Xy="A"`},
 	{"http://h{;x%2Cy}/p", "http://H;X%2cY=A/p", `x%2Cy="A"`},
 
+	{"{a}B{b}", "%2BBc", `a="+" b="c"`},
+
 	// Prefixes.
 	{"/{a:3}", "/abcd", none},
+	{"/{a:12}", "/abcdefghijkl", `a="abcdefghijkl"`},
+	{"/{a:12}", "/abcdefghijklm", none},
 	{"/{a:3}", "/a,b", `a="a,b"`},
 	{"/{a}-{b:1}", "/x-y-z", `a="x-y" b="z"`},
 	{"/{a:2}-{b}-{c:2}", "/x-y-z-u", `a="x" b="y-z" c="u"`},
