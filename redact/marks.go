@@ -18,7 +18,7 @@ const marked = ":=%#\\J@/"
 
 // marks has the next mark of each kind in a block of the text.
 type marks struct {
-	next [len(marked)]int // its offset, the end of the block if there is none, or an offset that was passed
+	next [len(marked)]int // its offset, or the end of the block; if the search has passed it, it is found anew
 	end  int              // of the block
 }
 

@@ -259,7 +259,7 @@ func secrecyOfPart(text string, isWhole bool) secrecy {
 	return found
 }
 
-// standsFor reports whether the row stands for the name that text ends in.
+// standsFor reports whether the row is for the name at the end of text.
 func (n *secretName) standsFor(text string, isWhole bool) bool {
 	i := len(n.name)
 	for end := len(text); ; end-- {

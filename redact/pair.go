@@ -249,7 +249,8 @@ func (s *scanner) trimValue(i, end int) int {
 // maskEnd returns the end of the mask at i, or i if no mask is there. A value does
 // not end within the mask.
 func (s *scanner) maskEnd(i int) int {
-	if end := i + len(s.mask()); end <= s.stop && s.slice(i, end) == s.mask() {
+	mask := s.mask()
+	if end := i + len(mask); end <= s.stop && s.slice(i, end) == mask {
 		return end
 	}
 	return i

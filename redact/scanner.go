@@ -76,18 +76,18 @@ const (
 // hide replaces the text from start to end by the mask, unless it is empty. It
 // returns end.
 func (s *scanner) hide(start, end int) int {
-	if start < end && s.slice(start, end) != s.mask() {
+	if mask := s.mask(); start < end && s.slice(start, end) != mask {
 		if s.out == nil {
-			s.out = make([]byte, 0, len(s.octets)+len(s.mask()))
+			s.out = make([]byte, 0, len(s.octets)+len(mask))
 		}
-		s.out = append(append(s.out, s.octets[s.kept:start]...), s.mask()...)
+		s.out = append(append(s.out, s.octets[s.kept:start]...), mask...)
 		s.kept = end
 	}
 	return end
 }
 
-// hideMore hides the text from start to end, without a mask: the last one stands for
-// it too.
+// hideMore hides the text from start to end without a mask. The mask before it is
+// enough, since the secret is the same.
 func (s *scanner) hideMore(start, end int) int {
 	s.out = append(s.out, s.octets[s.kept:start]...)
 	s.kept = end

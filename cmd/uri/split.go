@@ -179,7 +179,7 @@ func (c *call) segments(u uri.URI) {
 	}
 }
 
-// texts prints a line of texts, unless there is none.
+// texts prints a line with the texts. It prints nothing if there are no texts.
 func (c *call) texts(name string, texts iter.Seq[string], shown func(string) string) {
 	found := false
 	for text := range texts {
