@@ -6,13 +6,13 @@ import (
 	"errors"
 	"math/rand/v2"
 	"regexp"
-	"runtime"
 	"strconv"
 	"strings"
 	"testing"
 
 	"example.com/uri"
 	"example.com/uri/internal/proof"
+	"example.com/uri/internal/proof/linear"
 	"example.com/uri/prose"
 )
 
@@ -516,20 +516,12 @@ func TestRepairerMemory(t *testing.T) {
 	} {
 		for _, start := range []string{"", "www.a.b/", "URL:"} {
 			s := start + strings.Repeat(unit, size/len(unit))
-			if got := allocated(func() { m.Parse(s) }); got > most*uint64(len(s)) {
+			limit := most * uint64(len(s))
+			if got := linear.Allocated(limit, func() { m.Parse(s) }); got > limit {
 				t.Errorf("%q and then many %q: %d bytes allocated, %d a byte", start, unit, got, got/uint64(len(s)))
 			}
 		}
 	}
-}
-
-// allocated returns how many bytes f allocates.
-func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
 }
 
 // TestRepairerLong has a text whose repair would be as long as no reference is.

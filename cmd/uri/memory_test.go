@@ -6,24 +6,14 @@ package main
 
 import (
 	"io"
-	"runtime"
 	"strings"
 	"testing"
 
 	"example.com/uri/internal/proof"
+	"example.com/uri/internal/proof/linear"
 )
 
 // The race detector allocates too, so these tests are left out of its build.
-
-// allocated returns the number of bytes that a run of the command allocates for
-// each byte of a line of input.
-func allocated(line string, args ...string) float64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	run(args, strings.NewReader(line), io.Discard, io.Discard)
-	runtime.ReadMemStats(&after)
-	return float64(after.TotalAlloc-before.TotalAlloc) / float64(len(line))
-}
 
 // TestMemory checks that the memory that a line costs is proportional to its
 // length, for any repeated text.
@@ -47,11 +37,12 @@ func TestMemory(t *testing.T) {
 			if strings.HasPrefix(args, "compare") {
 				line = line[:size/2] + "\t" + line[:size/2]
 			}
-			if n := allocated(line, strings.Fields(args)...); n > most {
-				t.Errorf("uri %s of %q again and again: %.1f bytes for each of the input, want at most %v", args, unit, n, most)
-			}
-			if n := allocated(line, strings.Fields(args+" -json")...); n > most {
-				t.Errorf("uri %s -json of %q again and again: %.1f bytes for each of the input, want at most %v", args, unit, n, most)
+			for _, args := range []string{args, args + " -json"} {
+				limit := most * uint64(len(line))
+				n := linear.Allocated(limit, func() { run(strings.Fields(args), strings.NewReader(line), io.Discard, io.Discard) })
+				if n > limit {
+					t.Errorf("uri %s of %q again and again: %.1f bytes for each of the input, want at most %d", args, unit, float64(n)/float64(len(line)), most)
+				}
 			}
 		}
 	}

@@ -5,7 +5,6 @@ package laws_test
 import (
 	"maps"
 	"math"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -218,10 +217,10 @@ func BenchmarkHostile(b *testing.B) {
 	}
 }
 
-// leastCost returns the least time of several runs, and the memory of one:
-// other work of the machine only adds to a time.
+// leastCost returns the least time and the least memory of several runs: other
+// work of the machine only adds to them.
 func leastCost(run func()) (ns, bytes float64) {
-	bytes = float64(allocated(run))
+	bytes = float64(linear.Allocated(0, run))
 	ns = math.MaxFloat64
 	for range 30 {
 		start := time.Now()
@@ -229,15 +228,6 @@ func leastCost(run func()) (ns, bytes float64) {
 		ns = min(ns, float64(time.Since(start)))
 	}
 	return ns, bytes
-}
-
-// allocated returns how many bytes f allocates.
-func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
 }
 
 // linearTexts yields the hostile inputs, and units that operations distinguish in each place.

@@ -270,7 +270,8 @@ func TestPairsSortMemory(t *testing.T) {
 	for _, repeated := range manyPairs {
 		for _, n := range []int{1 << 8, 1 << 14} {
 			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form()
-			if got, most := allocated(func() { sinkPairs = p.Sort() }), uint64(40*n*len(repeated)); got > most {
+			most := uint64(40 * n * len(repeated))
+			if got := linear.Allocated(most, func() { sinkPairs = p.Sort() }); got > most {
 				t.Errorf("%q %d times: %d bytes, want %d at most", repeated, n, got, most)
 			}
 		}

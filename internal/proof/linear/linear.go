@@ -4,7 +4,7 @@
 // tests; no test measures time without it. It compares a small input with one 4
 // times as large, and then with one 64 times as large. If an operation seems too
 // slow, it measures again, since other work of the machine can only make a time
-// longer.
+// longer. Allocated measures memory in the same way.
 package linear
 
 import (
@@ -104,4 +104,21 @@ func duration(runs int, run func()) time.Duration {
 		run()
 	}
 	return clock() - start
+}
+
+// Allocated returns how many bytes a run allocates. If they are more than most,
+// it runs again, at most twice, and returns the least: the runtime may allocate
+// at the same time.
+func Allocated(most uint64, run func()) uint64 {
+	least := uint64(math.MaxUint64)
+	for range 3 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		run()
+		runtime.ReadMemStats(&after)
+		if least = min(least, after.TotalAlloc-before.TotalAlloc); least <= most {
+			break
+		}
+	}
+	return least
 }

@@ -134,3 +134,35 @@ func TestSlow(t *testing.T) {
 		t.Error("a search finds nothing")
 	}
 }
+
+var sinkBytes []byte
+
+// TestAllocated has runs, some of which allocate 1 MiB more than the others.
+func TestAllocated(t *testing.T) {
+	const least, more = 1 << 16, 1 << 20
+	for _, tt := range []struct {
+		name           string
+		most           uint64
+		disturbed      int // that many of the first runs
+		runs           int
+		atLeast, below uint64
+	}{
+		{"all is allowed", 2 * more, 1, 1, more, 2 * more},
+		{"the first is disturbed", more, 1, 2, least, more},
+		{"two are disturbed", more, 2, 3, least, more},
+		{"it allocates too much", more, 9, 3, more, 2 * more},
+		{"nothing is allowed", 0, 0, 3, least, more},
+	} {
+		runs := 0
+		got := Allocated(tt.most, func() {
+			size := least
+			if runs++; runs <= tt.disturbed {
+				size += more
+			}
+			sinkBytes = make([]byte, size)
+		})
+		if runs != tt.runs || got < tt.atLeast || got >= tt.below {
+			t.Errorf("%s: %d runs, %d bytes; want %d runs", tt.name, runs, got, tt.runs)
+		}
+	}
+}
