@@ -129,9 +129,17 @@ const mostPerColumn = 16
 // into room columns, and the rest of s. It escapes a mark at the beginning, which
 // would combine with the text before it.
 func Beginning(s string, room int, shown func(rune) bool) (beginning, rest string) {
-	var b []byte
 	most := room * mostPerColumn
-	for i := 0; i < len(s); {
+	i := 0
+	for i < min(room, len(s)) && ' ' <= s[i] && s[i] <= '~' {
+		i++ // most text is printable ASCII, which takes one column each
+	}
+	if i == len(s) {
+		return s, ""
+	}
+	b := []byte(s[:i])
+	room -= i
+	for i < len(s) {
 		r, size := utf8.DecodeRuneInString(s[i:])
 		n := len(b)
 		if i == 0 && unicode.IsMark(r) {
