@@ -32,7 +32,7 @@ func (s *scanner) readAuthority(i, level int, slash byte) parts {
 			}
 		}
 		c, next, l := s.char(i)
-		if l <= level && (c == '/' || c == '?' || c == '#' || s.ends(c) || c == slash) || l < level && (c == '&' || c == ';') {
+		if l <= level && (c == '/' || c == '?' || c == '#' || s.ends(c, l) || c == slash) || l < level && (c == '&' || c == ';') {
 			break
 		}
 		switch {
@@ -151,11 +151,12 @@ func (s *scanner) jdbc(i int) int {
 	}
 	driver := s.skip(colon+1, isName)
 	slash := s.skip(min(driver+1, s.stop), isName)
-	if s.at(driver) != ':' || s.at(slash) != '/' {
+	c, start, _ := s.char(slash)
+	if s.at(driver) != ':' || c != '/' {
 		return i
 	}
-	password := s.slice(slash+1, s.until(slash+1, s.stop, 0, ""))
-	return s.hide(slash+1, slash+1+max(0, strings.LastIndexByte(password, '@')))
+	password := s.slice(start, s.until(start, s.stop, 0, ""))
+	return s.hide(start, start+max(0, strings.LastIndexByte(password, '@')))
 }
 
 // userinfo hides the secrets of the userinfo at body. It returns where to go on.
@@ -233,7 +234,7 @@ func (s *scanner) searchAt(i, level int, what search) (at int, more bool) {
 	for at = -1; i < s.stop; i = s.skip(i, isName) {
 		c, next, l := s.char(i)
 		if l <= level {
-			if s.endsSearch(c, i, next, l < level, at >= 0, what) {
+			if s.endsSearch(c, i, next, l, l < level, at >= 0, what) {
 				break
 			}
 			if c == '@' {
@@ -247,15 +248,15 @@ func (s *scanner) searchAt(i, level int, what search) (at int, more bool) {
 	return at, more
 }
 
-// endsSearch reports whether the character c from i to next ends a password, or the
+// endsSearch reports whether the character c of the level from i to next ends a password, or the
 // URI that has it. If isOuter is true, the URI is in a value that c may end.
-func (s *scanner) endsSearch(c byte, i, next int, isOuter, afterAt bool, what search) bool {
+func (s *scanner) endsSearch(c byte, i, next, level int, isOuter, afterAt bool, what search) bool {
 	switch {
-	case c == '\'' && s.state.quote == c && !what.web: // Punctuation follows, and more of it if no "@" came yet.
+	case c == '\'' && s.state.quote == c && level == 0 && !what.web: // Punctuation follows, and more of it if no "@" came yet.
 		text := s.slice(next, min(next+2, s.stop))
 		rest := strings.TrimLeft(text, ",;)]}")
 		return rest == "" || afterAt && len(rest) < len(text)
-	case c == '<' && !what.web && s.isEndTag(next), c != '<' && c != '>' && s.ends(c), isOuter && strings.IndexByte("&;#", c) >= 0:
+	case c == '<' && !what.web && s.isEndTag(next), c != '<' && c != '>' && s.ends(c, level), isOuter && strings.IndexByte("&;#", c) >= 0:
 		return true
 	case what.isQuoted:
 	case c == '?' && !what.web && (afterAt || what.hasPort), afterAt && strings.IndexByte("?&;#", c) >= 0:

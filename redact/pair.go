@@ -37,6 +37,7 @@ func (s *scanner) barePair(i, next, level int) int {
 	known := s.secrecy(unescape(s.slice(start, i)))
 	if start < i && isFirst && s.precedesPair(next) {
 		s.state.where = query
+		s.name, s.after = next, '=' // as in "args=token=abc&page=2"
 		return s.value(known, next, level)
 	}
 	if known == always && level == 0 && i >= s.noToken {
@@ -51,11 +52,24 @@ func (s *scanner) barePair(i, next, level int) int {
 
 // precedesPair reports whether the value at i ends in "&", and another pair follows.
 func (s *scanner) precedesPair(i int) bool {
-	for isNameOctet(s.at(i)) || s.at(i) == '=' {
-		i++
+	if i < s.noPair {
+		return false
 	}
-	c, next, level := s.char(i)
-	return c == '&' && level == 0 && s.pairAt(next) != ""
+	for i = s.skip(i, isPlain); i < s.stop; i = s.skip(i, isPlain) {
+		c, next, level := s.char(i)
+		switch {
+		case level > 0:
+		case c == '&' && s.pairAt(next) != "":
+			return true
+		case strings.IndexByte("&;#", c) >= 0, s.ends(c, level), c == ':' && s.precedesSlashes(next),
+			(c == '\'' || c == '`' || c == escapedQuote) && strings.IndexByte("=([{,:", s.at(i-1)) >= 0:
+			s.noPair = i
+			return false
+		}
+		i = next
+	}
+	s.noPair = i
+	return false
 }
 
 // isNameOctet reports whether c may be in the name of a pair in a query without "?".
@@ -68,7 +82,7 @@ func (s *scanner) pairAt(i int) string {
 		if c == '=' {
 			return unescape(s.slice(i, j))
 		}
-		if strings.IndexByte("?&;#/:@", c) >= 0 || level == 0 && s.ends(c) {
+		if strings.IndexByte("?&;#/:@", c) >= 0 || level == 0 && s.ends(c, level) {
 			break
 		}
 		j = next
@@ -116,7 +130,7 @@ func (s *scanner) charAfterSpace(i, level int) (c byte, next, l int) {
 func (s *scanner) memberEnd(i, level int, ends string) int {
 	for i < s.stop {
 		c, next, l := s.char(i)
-		if l <= level && strings.IndexByte(ends, c) >= 0 || l < level && (c == '&' || c == '#' || s.ends(c)) {
+		if l <= level && strings.IndexByte(ends, c) >= 0 || l < level && (c == '&' || c == '#' || s.ends(c, l)) {
 			break
 		}
 		if c == '\\' && l <= level {
@@ -194,7 +208,7 @@ func (s *scanner) valueEnd(i, level, limit int) int {
 				_, i, _ = s.char(next)
 				continue
 			}
-			if s.endsValue(c, next) {
+			if s.endsValue(c, next, l) {
 				return i
 			}
 			if c == ':' && s.precedesSlashes(next) { // of the next URI of a list, or a link of Markdown
@@ -232,9 +246,9 @@ func (s *scanner) bracedEnd(i, level int) int {
 	return i
 }
 
-// endsValue reports whether the character c before next ends a value.
-func (s *scanner) endsValue(c byte, next int) bool {
-	return s.ends(c) || c == '&' || c == ';' || c == '#' || s.state.where == path && (c == '/' || c == '?') || c == ']' && s.inLink && s.isLink(next)
+// endsValue reports whether the character c of the level, before next, ends a value.
+func (s *scanner) endsValue(c byte, next, level int) bool {
+	return s.ends(c, level) || c == '&' || c == ';' || c == '#' || s.state.where == path && (c == '/' || c == '?') || c == ']' && s.inLink && s.isLink(next)
 }
 
 // trimValue returns the end of the value from i to end, without the punctuation

@@ -83,8 +83,8 @@ func isForm(form string) bool {
 func (s *scanner) hidePath(form string, secrecy secrecy, i, level, at int) int {
 	start, end := s.matchPath(form, i, level)
 	if secrecy == ifToken {
-		if comma := strings.IndexByte(s.slice(start, end), ','); comma >= 0 { // as in "/hooks/abc,200"
-			end = start + comma
+		if after := strings.IndexAny(s.slice(start, end), ",|\\"); after >= 0 { // as in "/hooks/abc,200"
+			end = start + after
 		}
 	}
 	if start < at || start == end || secrecy == ifToken && !looksLikeToken(s.slice(start, end), leastToken) {

@@ -48,6 +48,9 @@ func TestRedactText(t *testing.T) {
 		{"'jdbc:oracle:oci8:me/a@b@h','me@h' me:thin:a/b@h x-jdbc:oracle:thin:a/b@", "'jdbc:oracle:oci8:me/xxxxx@h','me@h' me:thin:a/b@h x-jdbc:oracle:thin:a/xxxxx@"},
 		{"jdbc:oracle:thin:/@h jdbc:oracle:thin:@h/a@b jdbc:oracle:a/b@h jdbc:oracle:thin:a/b jdbc:oracle jdbc: a:thin:b@c", "jdbc:oracle:thin:/@h jdbc:oracle:thin:@h/a@b jdbc:oracle:a/b@h jdbc:oracle:thin:a/b jdbc:oracle jdbc: a:thin:b@c"},
 		{"jdbc:h2:mem:a;USER=sa;PASSWORD=p/w?x;MODE=Oracle, h2:mem:a;PASSWORD=pw", "jdbc:h2:mem:a;USER=sa;PASSWORD=xxxxx;MODE=Oracle, h2:mem:a;PASSWORD=pw"},
+		{"jdbc:derby://h/d;password=a/b;create=true jdbc:h2:tcp://h/~/d;PASSWORD=a/b;c=d,a https://h/a;pwd=b/c", "jdbc:derby://h/d;password=xxxxx;create=true jdbc:h2:tcp://h/~/d;PASSWORD=xxxxx;c=d,a https://h/a;pwd=xxxxx/c"},
+		{`"jdbc:oracle:thin:me\/hunter2Zq@h:1521:d" "jdbc:oracle:thin:me\\/hunter2Zq@\\/\\/h\\/d\"`, `"jdbc:oracle:thin:me\/xxxxx@h:1521:d" "jdbc:oracle:thin:me\\/xxxxx@\\/\\/h\\/d\"`},
+		{"Endpoint=sb://h/;SharedAccessKeyName=a;SharedAccessKey=ab/c+d=;EntityPath=e AccountEndpoint=https://h:443/;AccountKey=ab/c==;", "Endpoint=sb://h/;SharedAccessKeyName=a;SharedAccessKey=xxxxx;EntityPath=e AccountEndpoint=https://h:443/;AccountKey=xxxxx;"},
 		{"jdbc:mysql://me:hunter2Zq@h/d jdbc:a;pwd=b", "jdbc:mysql://me:xxxxx@h/d jdbc:a;pwd=b"},
 		{"jdbc:sqlserver://h;password={a;b}}c;d};encrypt=true jdbc:sqlserver://h;password={a;b}", "jdbc:sqlserver://h;password=xxxxx;encrypt=true jdbc:sqlserver://h;password=xxxxx}"},
 		{"/a;password={b;pwd={c;c=d}e /?pwd={b}c;d} /?u=/%3Bpwd%3D%7Ba%3Bb%7D%3Bc&d=} /?u=/%3Bpwd%3D%7Ba&b}", "/a;password=xxxxx /?pwd=xxxxx;d} /?u=/%3Bpwd%3Dxxxxx%3Bc&d=} /?u=/%3Bpwd%3Dxxxxx&b}"},
@@ -155,6 +158,13 @@ func TestRedactText(t *testing.T) {
 		// Queries without "?".
 		{"user=me&password=abcdef pwd=ab&user=me args=a=b&amp;token=cd 'x=y&token=cd','z'", "user=me&password=xxxxx pwd=xxxxx&user=me args=a=b&amp;token=xxxxx 'x=y&token=xxxxx','z'"},
 		{`"query_string":"a=b&sig=cd" RawQuery:a=b\u0026sig=cd #access_token=` + token + `, --token=` + token, `"query_string":"a=b&sig=xxxxx" RawQuery:a=b\u0026sig=xxxxx #access_token=xxxxx, --token=xxxxx`},
+		{"args=token=abcdef&page=2 a=x,y&token=ab pwd=a/b?c@d^e|f:g&h=i 'pwd=ab','a&b=c' u=//h/?pwd=ab;c&d=e", "args=token=xxxxx&page=2 a=x,y&token=xxxxx pwd=xxxxx&h=i 'pwd=ab','a&b=c' u=//h/?pwd=xxxxx;c&d=e"},
+		{"pwd=it's&a=b code=4/0Aa1b2c3d4e5f6g7h8&scope=a u=x://h/a&pwd=ab pwd=a;b&c=d pwd=a&b;c=d", "pwd=xxxxx&a=b code=xxxxx&scope=a u=x://h/a&pwd=xxxxx pwd=a;b&c=d pwd=a&b;c=d"},
+		{"pwd=%22a%20%3Eb&c=d x='a=b&sid=c1b2c3d4e5f6g7h8';y='&z=e' f({'a':\\'b=c&pwd=d\\'})", "pwd=xxxxx&c=d x='a=b&sid=xxxxx';y='&z=e' f({'a':\\'b=c&pwd=xxxxx\\'})"},
+
+		// What may follow a token.
+		{`<https://h/?code=a1b2c3d4e5f6g7h8|here> |/?code=a1b2c3d4e5f6g7h8|200| "/?code=a1b2c3d4e5f6g7h8\n\tat x" "/?code=a1b2c3d4e5f6g7h8\r\n\r\n"`, `<https://h/?code=xxxxx|here> |/?code=xxxxx|200| "/?code=xxxxx\n\tat x" "/?code=xxxxx\r\n\r\n"`},
+		{`<https://h/hooks/a1b2c3d4e5f6g7h8|here> "\nReferer: https://h/hooks/a1b2c3d4e5f6g7h8\r\n\r\n"`, `<https://h/hooks/xxxxx|here> "\nReferer: https://h/hooks/xxxxx\r\n\r\n"`},
 
 		{`http&#58;//h/a?token=hunter2Zq http&#58;//h/a,https://hooks.slack.com/services/a/b/hunter2Zq`, `http&#58;//h/a?token=xxxxx http&#58;//h/a,https://hooks.slack.com/services/a/b/xxxxx`},
 
@@ -162,6 +172,8 @@ func TestRedactText(t *testing.T) {
 		{"https://h/?next=https%3A%2F%2Fu%3Ahunter2Zq%40h%2F%3Ftoken%3Dhunter2Zq%26x%3D1&y=2", "https://h/?next=https%3A%2F%2Fu%3Axxxxx%40h%2F%3Ftoken%3Dxxxxx%26x%3D1&y=2"},
 		{"https://h/?next=%2Fcb%3Ftoken%3Dhunter2Zq", "https://h/?next=%2Fcb%3Ftoken%3Dxxxxx"},
 		{"/a?n=https%253A%252F%252Fu%253Ahunter2Zq%2540h%252F%253Ftoken%253Dhunter2Zq%2526x", "/a?n=https%253A%252F%252Fu%253Axxxxx%2540h%252F%253Ftoken%253Dxxxxx%2526x"},
+		{"'/?n=%2F%3Ftoken%3Da%27bcdefg&c=d','/?n=redis%3A%2F%2Fu%3Aa%27%2Cbcd%40h','/?n=%252F%253Ftoken%253Da%2527bcdefg'", "'/?n=%2F%3Ftoken%3Dxxxxx&c=d','/?n=redis%3A%2F%2Fu%3Axxxxx%40h','/?n=%252F%253Ftoken%253Dxxxxx'"},
+		{"/a?n=%252Fb%253Fcode%253Da1b2c3d4e5%25252Bf6g7h8%2526c /a?n=%252Fb%252F" + jwt + "%252Fc /a?n=/b%2F" + jwt, "/a?n=%252Fb%253Fcode%253Dxxxxx%2526c /a?n=%252Fb%252Fxxxxx%252Fc /a?n=/b%2Fxxxxx"},
 		{"/a?n=/b?token=hunter2Zq&c=d", "/a?n=/b?token=xxxxx&c=d"},
 		{`/?n=https%3A%2F%2Fv%3A%5C%5Chunter2Zq%40i%2F /?u%3Dwss%3A%2F%2Fu%3A1%2F%40h`, `/?n=https%3A%2F%2Fv%3Axxxxx%40i%2F /?u%3Dwss%3A%2F%2Fu%3A1%2F%40h`},
 		{"/a?token=ab%26hunter2Zq&c=d", "/a?token=xxxxx&c=d"},

@@ -11,7 +11,7 @@ import "strings"
 // found from there on, or before.
 func (s *scanner) redact(start, stop int, cut bool) {
 	s.start, s.stop, s.cut = start, stop, cut
-	s.noAt, s.noToken, s.body, s.inLink, s.name = [3]failure{}, start, start, false, -1
+	s.noAt, s.noToken, s.noPair, s.body, s.inLink, s.inString, s.name = [3]failure{}, start, start, start, false, false, -1
 	if !s.exact {
 		s.readEnds()
 	}
@@ -105,6 +105,7 @@ func (s *scanner) step(c byte, i, next, level int) int {
 			return s.hide(next, s.until(next, s.stop, 0, ""))
 		}
 		if s.state.where == outside && s.at(i-1) == 'c' && s.window(i, len("jdbc")) == "jdbc" {
+			s.inString = true
 			return s.jdbc(next)
 		}
 	case '/':
@@ -156,14 +157,14 @@ func (s *scanner) quote(c byte, i, next, level int) int {
 	case s.state.where == outside:
 	case c == '"' && level > 0:
 		return s.member(i, next, level)
-	case level == 0 && s.ends(c):
+	case level == 0 && s.ends(c, level):
 		s.leave()
 	}
 	return next
 }
 
 // leave ends the reference.
-func (s *scanner) leave() { s.state, s.name = state{}, -1 }
+func (s *scanner) leave() { s.state, s.inString, s.name = state{}, false, -1 }
 
 // slash reads the slash at i.
 func (s *scanner) slash(i, next, level int) int {
@@ -171,6 +172,9 @@ func (s *scanner) slash(i, next, level int) int {
 	case s.state.where == authority && i < s.host: // in the userinfo
 	case s.state.where == authority:
 		s.state.where, s.state.level = path, level
+		if s.inString || s.at(next) == ';' { // a "/" ends no value, as in "Endpoint=sb://h/;SharedAccessKey=a/b"
+			s.state.where = query
+		}
 		return s.secretPath(s.host, i, next, level)
 	case s.state.where != outside && s.at(i-1) != '=':
 	case s.begins(i):

@@ -32,16 +32,18 @@ type scanner struct {
 	}
 
 	// About the run, and not passed on.
-	cut     bool       // the text goes on where it ends
-	alone   bool       // it has only one mark
-	body    int        // where it begins after the rest of an escape sequence for terminals, such as "[32m"
-	inLink  bool       // it may begin with the text of a link of Markdown, as in [/a](/a)
-	name    int        // where the name of a pair begins, if "=" follows it, or -1
-	after   byte       // the delimiter before the name; "~" and an escaped quote are in a value
-	host    int        // the start of the host, in an authority
-	bare    int        // where the name of a pair outside of a reference may begin
-	noToken int        // no token of a pair outside of a reference begins before it
-	noAt    [3]failure // what the last search for "@" found, for each level
+	cut      bool       // the text goes on where it ends
+	alone    bool       // it has only one mark
+	body     int        // where it begins after the rest of an escape sequence for terminals, such as "[32m"
+	inLink   bool       // it may begin with the text of a link of Markdown, as in [/a](/a)
+	inString bool       // it has a connection string: a URL of JDBC
+	name     int        // where the name of a pair begins, if "=" follows it, or -1
+	after    byte       // the delimiter before the name; "~" and an escaped quote are in a value
+	host     int        // the start of the host, in an authority
+	bare     int        // where the name of a pair outside of a reference may begin
+	noToken  int        // no token of a pair outside of a reference begins before it
+	noPair   int        // no value before it precedes another pair
+	noAt     [3]failure // what the last search for "@" found, for each level
 }
 
 // A state is where in a reference the scanner is, and what it is hiding. A run
@@ -115,12 +117,12 @@ func (s *scanner) report() {
 	s.reads = 0
 }
 
-// ends reports whether c ends a reference.
-func (s *scanner) ends(c byte) bool {
+// ends reports whether c ends a reference. An escaped quote is in it.
+func (s *scanner) ends(c byte, level int) bool {
 	if s.exact {
 		return false
 	}
-	return kinds[c]&isEnd != 0 || c == '<' || c == '>' || c == s.state.quote && c != 0
+	return kinds[c]&isEnd != 0 || c == '<' || c == '>' || c == s.state.quote && c != 0 && level == 0
 }
 
 // hasLaterAt reports whether a later component of the URI has an "@".
@@ -134,7 +136,7 @@ func (s *scanner) hasLaterAt() bool {
 func (s *scanner) until(i, limit, level int, set string) int {
 	for i < limit {
 		c, next, l := s.char(i)
-		if l <= level && (s.ends(c) || strings.IndexByte(set, c) >= 0) || l < level && (c == '&' || c == ';' || c == '#') {
+		if l <= level && (s.ends(c, l) || strings.IndexByte(set, c) >= 0) || l < level && (c == '&' || c == ';' || c == '#') {
 			break
 		}
 		i = next

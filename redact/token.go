@@ -25,7 +25,8 @@ func (s *scanner) jsonWebToken(i int) int {
 	for ; s.at(end-1) == '.'; end-- {
 		dots--
 	}
-	if before := s.window(i, min(i-s.start, len("%XX"))); dots == 0 || before != "" && lex.IsAlphanum(before[len(before)-1]) && !lex.HasEscape(before, 0) {
+	isEscape := s.at(i-3) == '%' || s.at(i-5) == '%' && s.at(i-4) == '2' && s.at(i-3) == '5' // "%2F" or "%252F"
+	if dots == 0 || lex.IsAlphanum(s.at(i-1)) && !isEscape {
 		return next
 	}
 	s.hide(i, end)
@@ -33,13 +34,13 @@ func (s *scanner) jsonWebToken(i int) int {
 }
 
 // token returns the end of the value at i, with the punctuation after it, if it
-// looks like a token, or where it no longer does. A comma or a "?" may follow a token,
-// as in a list, or in a path with params that is a value.
+// looks like a token, or where it no longer does. A token may precede a comma or a "|", as
+// in lists, a "?", as in a path with params that is a value, or a line break of JSON.
 func (s *scanner) token(i, level int) (end int, ok bool) {
 	j, c := i, byte(0)
 	for j < s.stop {
 		var next, l int
-		if c, next, l = s.char(j); !isTokenChar(c) || l <= level && s.endsValue(c, next) {
+		if c, next, l = s.char(j); !isTokenChar(c, l) || l <= level && s.endsValue(c, next, l) {
 			break
 		}
 		j = next
@@ -50,7 +51,7 @@ func (s *scanner) token(i, level int) (end int, ok bool) {
 	const punctuation = 4 * utf8.UTFMax // and what may spell its last character
 	most := min(s.stop, j+punctuation)
 	if end = s.valueEnd(j, level, most); end == most && most < s.stop || s.trimValue(i, end) > j {
-		if c != ',' && c != '?' {
+		if strings.IndexByte(`,?|\`, c) < 0 {
 			return j, false
 		}
 		end = j
@@ -70,7 +71,8 @@ func looksLikeToken(text string, least int) bool {
 	before := byte(0)
 	for i := 0; i < len(text); length++ {
 		var c byte
-		if c, i, _ = char(text, i); !isTokenChar(c) {
+		var level int
+		if c, i, level = char(text, i); !isTokenChar(c, level) {
 			return false
 		}
 		switch {
@@ -88,8 +90,11 @@ func looksLikeToken(text string, least int) bool {
 	return length >= least && seen > digit && seen&digit != 0 && (random || !loose)
 }
 
-// isTokenChar reports whether tokens have the character.
-func isTokenChar(c byte) bool { return lex.IsAlphanum(c) || strings.IndexByte("_+/=-.~:", c) >= 0 }
+// isTokenChar reports whether tokens have the character. A "%" that is escaped twice may
+// begin an escape within, as in a URI whose query is escaped twice in another.
+func isTokenChar(c byte, level int) bool {
+	return lex.IsAlphanum(c) || strings.IndexByte("_+/=-.~:", c) >= 0 || c == '%' && level == 2
+}
 
 // A class is a set of kinds of letters and digits.
 type class uint8
