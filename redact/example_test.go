@@ -82,15 +82,19 @@ func ExampleRedactor_Error() {
 	// Get "ftp://h/?token=xxxxx": unsupported protocol scheme "ftp"
 }
 
-func ExampleRedactor_Attr() {
-	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
-		ReplaceAttr: func(groups []string, a slog.Attr) slog.Attr {
-			if a.Key == slog.TimeKey {
-				return slog.Attr{}
-			}
-			return redact.Redactor{}.Attr(groups, a)
-		},
-	}))
+func ExampleRedactor_Handler() {
+	withoutTime := func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey {
+			return slog.Attr{}
+		}
+		return a
+	}
+	handler := slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: withoutTime})
+	logger := slog.New(redact.Redactor{}.Handler(handler))
+
 	logger.Info("get https://h/?token=abc", "proxy", uri.RFC3986.MustParse("http://me:pw@h:3128"))
-	// Output: level=INFO msg="get https://h/?token=xxxxx" proxy=http://me:xxxxx@h:3128
+	logger.Info("login", "user", "me", "password", "hunter2", "header", http.Header{"Cookie": {"sid=9f3c"}})
+	// Output:
+	// level=INFO msg="get https://h/?token=xxxxx" proxy=http://me:xxxxx@h:3128
+	// level=INFO msg=login user=me password=xxxxx header="map[Cookie:[sid=xxxxx]]"
 }

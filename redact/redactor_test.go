@@ -13,9 +13,11 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/slogtest"
 
 	"example.com/uri"
 	"example.com/uri/internal/proof"
@@ -520,6 +522,9 @@ func TestAttr(t *testing.T) {
 		{[]byte("ab"), `"v":"YWI="`},
 		{[]uri.URI{u, u}, `"[http://me:xxxxx@h/ http://me:xxxxx@h/]"`},
 		{map[string]string{"dsn": text}, `"map[dsn:http://me:xxxxx@h/]"`},
+		{http.Header{"Authorization": {"Bearer " + hidden}, "Accept": {"a/b"}}, `{"Accept":["a/b"],"Authorization":["xxxxx"]}`},
+		{url.Values{"token": {hidden}, "page": {"2", text}}, `{"page":["2","http://me:xxxxx@h/"],"token":["xxxxx"]}`},
+		{http.Header(nil), "null"},
 		{struct{ U *uri.URI }{&u}, `"{U:http://me:xxxxx@h/}"`},
 		{&node{Next: &node{S: text}}, `{"Next":{"Next":null,"S":"http://me:xxxxx@h/"},"S":""}`},
 		{marshaler{text}, `"http://me:xxxxx@h/"`},
@@ -552,6 +557,89 @@ func TestAttr(t *testing.T) {
 	if got, ok := (redact.Redactor{}).Attr(nil, slog.Any("e", io.EOF)).Value.Any().(error); !ok || got != io.EOF {
 		t.Error(got)
 	}
+	if _, ok := (redact.Redactor{}).Attr(nil, slog.Any("h", http.Header{"A": {text}})).Value.Any().(http.Header); !ok {
+		t.Error("Attr changes the type of a header")
+	}
+}
+
+// TestAttrKey has keys that say what a value is.
+func TestAttrKey(t *testing.T) {
+	type text string
+	for _, tt := range []struct {
+		key   string
+		value any
+		want  string
+	}{
+		{"token", "abc", "xxxxx"},
+		{"user.password", []byte("abc"), "xxxxx"},
+		{"password", text("abc"), "xxxxx"},
+		{"secret", errors.New("abc"), "xxxxx"},
+		{"http.request.header.authorization", "Bearer abc", "xxxxx"},
+		{"cookie", "sid=abc; theme=dark", "sid=xxxxx; theme=xxxxx"},
+		{"token", "", ""},
+		{"token", 42, "42"},
+		{"token", slog.StringValue("abc"), "xxxxx"},
+		{"token", uri.RFC3986.MustParse("http://h/"), "http://h/"},
+		{"code", "404", "404"},
+		{"code", "9f3cA7b1K0qZ4vXm", "xxxxx"},
+		{"tokens", "120", "120"},
+		{"id", "abc", "abc"},
+		{"status", "token=abc", "token=abc"},
+	} {
+		for _, a := range []slog.Attr{slog.Any(tt.key, tt.value), slog.Group("g", slog.Any(tt.key, tt.value))} {
+			got := redact.Redactor{}.Attr(nil, a)
+			if v := got.Value; v.Kind() == slog.KindGroup {
+				got = v.Group()[0]
+			}
+			shown := got.Value.String()
+			if b, ok := got.Value.Any().([]byte); ok {
+				shown = string(b)
+			}
+			if got.Key != tt.key || shown != tt.want {
+				t.Errorf("%v = %v, want %s", a, got, tt.want)
+			}
+		}
+	}
+	keep := redact.Redactor{Keep: func(name string) bool { return name == "token" }}
+	if got := keep.Attr(nil, slog.String("token", "IDENT")).Value.String(); got != "IDENT" {
+		t.Errorf("a value that Keep reports is %s", got)
+	}
+}
+
+func TestHandler(t *testing.T) {
+	var out bytes.Buffer
+	r := redact.Redactor{}
+	withoutTime := &slog.HandlerOptions{Level: slog.LevelWarn, AddSource: true, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		switch a.Key {
+		case slog.TimeKey:
+			return slog.Attr{}
+		case slog.SourceKey:
+			a.Value = slog.StringValue(filepath.Base(a.Value.Any().(*slog.Source).File))
+		}
+		return a
+	}}
+	shared := []any{slog.String("token", hidden), "n", 1}
+	logger := slog.New(r.Handler(slog.NewTextHandler(&out, withoutTime))).With(shared...).WithGroup("http://me:"+hidden+"@h/").With("a", "b")
+	logger.Info("not enabled")
+	logger.Warn("get http://me:"+hidden+"@h/", "v", "/?token="+hidden, "password", hidden)
+	const want = "level=WARN source=redactor_test.go msg=\"get http://me:xxxxx@h/\" token=xxxxx n=1 http://me:xxxxx@h/.a=b http://me:xxxxx@h/.v=\"/?token=xxxxx\" http://me:xxxxx@h/.password=xxxxx\n"
+	if got := out.String(); got != want {
+		t.Errorf("got  %swant %s", got, want)
+	}
+	if got := shared[0].(slog.Attr).Value.String(); got != hidden {
+		t.Errorf("the attributes of the caller have changed: %s", got)
+	}
+
+	// Any handler that redacts is a handler as package slog describes them.
+	slogtest.Run(t, func(*testing.T) slog.Handler {
+		out.Reset()
+		return r.Handler(slog.NewJSONHandler(&out, nil))
+	}, func(t *testing.T) (m map[string]any) {
+		if err := json.Unmarshal(out.Bytes(), &m); err != nil {
+			t.Fatal(err)
+		}
+		return m
+	})
 }
 
 func checkAttr(t *testing.T, value any, want string) {

@@ -2,26 +2,61 @@
 
 package redact
 
-// This file redacts the values of package slog.
+// This file redacts the attributes and records of package slog.
 
 import (
+	"context"
 	"encoding"
 	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/url"
+	"reflect"
 	"slices"
 
 	"example.com/uri"
 )
 
-// Attr returns a without the secrets in its value. It is for the field
-// ReplaceAttr of [slog.HandlerOptions], and then redacts the message too:
+// Handler returns a handler that gives each record to next without its secrets: those
+// of the message, of the names of groups, and of the attributes, as [Redactor.Attr]
+// hides them.
 //
-//	slog.NewJSONHandler(w, &slog.HandlerOptions{ReplaceAttr: redact.Redactor{}.Attr})
+//	slog.New(redact.Redactor{}.Handler(slog.NewJSONHandler(os.Stderr, nil)))
+func (r Redactor) Handler(next slog.Handler) slog.Handler { return handler{next, r} }
+
+type handler struct {
+	slog.Handler
+	r Redactor
+}
+
+func (h handler) Handle(ctx context.Context, record slog.Record) error {
+	redacted := slog.NewRecord(record.Time, record.Level, h.r.Text(record.Message), record.PC)
+	record.Attrs(func(a slog.Attr) bool {
+		redacted.AddAttrs(h.r.Attr(nil, a))
+		return true
+	})
+	return h.Handler.Handle(ctx, redacted)
+}
+
+func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	attrs = slices.Clone(attrs)
+	for i, a := range attrs {
+		attrs[i] = h.r.Attr(nil, a)
+	}
+	return handler{h.Handler.WithAttrs(attrs), h.r}
+}
+
+func (h handler) WithGroup(name string) slog.Handler {
+	return handler{h.Handler.WithGroup(h.r.Text(name)), h.r}
+}
+
+// Attr returns a without the secrets in its value. It can be the field
+// ReplaceAttr of [slog.HandlerOptions], which gives it the message too. Use
+// [Redactor.Handler] for any handler.
 //
-// Attr does not judge the key of an attribute: it hides no secret that is not in a
-// URI, such as slog.String("token", "abc").
+// The key of an attribute counts as the name of a header: Attr hides all of
+// slog.String("token", "abc"), as [Redactor.Header] does. Numbers stay. An http.Header
+// and a [url.Values] are redacted by Header.
 //
 // A value without a secret stays as it is. A string, a slice of octets, a
 // [uri.URI] and a pointer to one keep their types, and an error still wraps the
@@ -30,7 +65,7 @@ import (
 // if only its JSON has the secret, that JSON.
 func (r Redactor) Attr(_ []string, a slog.Attr) slog.Attr {
 	if v := a.Value.Resolve(); v.Kind() != slog.KindGroup {
-		return slog.Attr{Key: a.Key, Value: r.slogValue(v)}
+		return slog.Attr{Key: a.Key, Value: r.slogValue(a.Key, v)}
 	}
 	attrs := []slog.Attr{a}
 	for work := [][]slog.Attr{attrs}; len(work) > 0; {
@@ -42,7 +77,7 @@ func (r Redactor) Attr(_ []string, a slog.Attr) slog.Attr {
 				v = slog.GroupValue(slices.Clone(v.Group())...)
 				work = append(work, v.Group())
 			} else {
-				v = r.slogValue(v)
+				v = r.slogValue(m.Key, v)
 			}
 			members[i].Value = v
 		}
@@ -50,11 +85,11 @@ func (r Redactor) Attr(_ []string, a slog.Attr) slog.Attr {
 	return attrs[0]
 }
 
-// slogValue returns v without its secrets. A value that panics stays, since a
-// handler expects that.
-func (r Redactor) slogValue(v slog.Value) (redacted slog.Value) {
+// slogValue returns the value of a key without its secrets. A value that panics stays,
+// since a handler expects that.
+func (r Redactor) slogValue(key string, v slog.Value) (redacted slog.Value) {
 	if v.Kind() == slog.KindString {
-		return slog.StringValue(r.Text(v.String()))
+		return slog.StringValue(r.Text(r.field(key, v.String())))
 	}
 	if v.Kind() != slog.KindAny {
 		return v
@@ -76,7 +111,7 @@ func (r Redactor) slogValue(v slog.Value) (redacted slog.Value) {
 		}
 		return slog.AnyValue(&u)
 	case []byte:
-		if text := r.Text(string(x)); text != string(x) {
+		if text := r.Text(r.field(key, string(x))); text != string(x) {
 			return slog.AnyValue([]byte(text))
 		}
 		return v
@@ -85,8 +120,13 @@ func (r Redactor) slogValue(v slog.Value) (redacted slog.Value) {
 			return slog.AnyValue(e)
 		}
 	}
+	header := reflect.TypeFor[map[string][]string]()
+	if x := reflect.ValueOf(v.Any()); x.CanConvert(header) {
+		h := r.Header(x.Convert(header).Interface().(map[string][]string))
+		return slog.AnyValue(reflect.ValueOf(h).Convert(x.Type()).Interface())
+	}
 	text := slogText(v.Any())
-	if redacted := r.Text(text); redacted != text {
+	if redacted := r.Text(r.field(key, text)); redacted != text {
 		return slog.StringValue(redacted)
 	}
 	if data, err := json.Marshal(v.Any()); err == nil {

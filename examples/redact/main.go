@@ -20,7 +20,7 @@ func main() { get(os.Stdout, os.Args[1:]) }
 
 func get(w io.Writer, args []string) {
 	r := redact.Redactor{}
-	logger := slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: r.Attr}))
+	logger := slog.New(r.Handler(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	client := http.Client{Transport: transport{r, http.DefaultTransport, logger}}
 	for _, arg := range args {
 		response, err := client.Get(arg)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-package main
+package spans_test
 
 import (
 	"errors"
@@ -13,13 +13,15 @@ import (
 	sdk "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/sdk/trace/tracetest"
 	"go.opentelemetry.io/otel/trace"
+
+	"example.com/uri/examples/redact/spans"
 )
 
 func TestSpans(t *testing.T) {
 	const secret = "s3cr3t"
 	const full = "https://me:" + secret + "@h/a?page=1&X-Amz-Signature=" + secret
 	exporter := tracetest.NewInMemoryExporter()
-	provider := sdk.NewTracerProvider(sdk.WithSpanProcessor(processor{sdk.NewSimpleSpanProcessor(exporter), conventional}))
+	provider := sdk.NewTracerProvider(sdk.WithSpanProcessor(spans.Processor(sdk.NewSimpleSpanProcessor(exporter))))
 	tracer := provider.Tracer("test")
 	_, first := tracer.Start(t.Context(), "first")
 	link := trace.WithLinks(trace.Link{SpanContext: first.SpanContext(), Attributes: []attribute.KeyValue{attribute.String("from", full)}})
@@ -27,6 +29,9 @@ func TestSpans(t *testing.T) {
 	span.SetAttributes(
 		attribute.String("url.query", "page=1&X-Amz-Signature="+secret),
 		attribute.StringSlice("http.request.header.referer", []string{full}),
+		attribute.StringSlice("http.request.header.authorization", []string{"Bearer " + secret}),
+		attribute.StringSlice("http.request.header.cookie", []string{"sid=" + secret + "; theme=" + secret}),
+		attribute.String("db.password", secret),
 		attribute.Int("http.response.status_code", 200),
 	)
 	span.AddEvent("redirect to "+full, trace.WithAttributes(attribute.String("url.full", full)))
@@ -48,6 +53,9 @@ func TestSpans(t *testing.T) {
 		attribute.String("url.full", "https://REDACTED:REDACTED@h/a?page=1&X-Amz-Signature=REDACTED"),
 		attribute.String("url.query", "page=1&X-Amz-Signature=REDACTED"),
 		attribute.StringSlice("http.request.header.referer", []string{"https://REDACTED:REDACTED@h/a?page=1&X-Amz-Signature=REDACTED"}),
+		attribute.StringSlice("http.request.header.authorization", []string{"REDACTED"}),
+		attribute.StringSlice("http.request.header.cookie", []string{"sid=REDACTED; theme=REDACTED"}),
+		attribute.String("db.password", "REDACTED"),
 		attribute.Int("http.response.status_code", 200),
 	} {
 		if got, ok := attrs.Value(want.Key); !ok || got != want.Value {

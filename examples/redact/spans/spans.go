@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+// Package spans hides the secrets of URIs and headers in the spans of OpenTelemetry.
+package spans
+
+import (
+	"slices"
+	"strings"
+
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/sdk/trace"
+
+	"example.com/uri/redact"
+)
+
+// Processor returns a processor that gives each span to next, without the secrets in its
+// name, attributes, events, links and status. The attributes of the scope and of the
+// resource stay. The masks are those of
+// https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/, such as
+// "https://REDACTED:REDACTED@h/?sig=REDACTED".
+//
+//	trace.NewTracerProvider(trace.WithSpanProcessor(spans.Processor(trace.NewBatchSpanProcessor(exporter))))
+func Processor(next trace.SpanProcessor) trace.SpanProcessor {
+	return processor{next, redact.Redactor{Mask: "REDACTED", Userinfo: true}}
+}
+
+type processor struct {
+	trace.SpanProcessor
+	r redact.Redactor
+}
+
+func (p processor) OnEnd(s trace.ReadOnlySpan) { p.SpanProcessor.OnEnd(span{s, p.r}) }
+
+// A span is redacted as it is read.
+type span struct {
+	trace.ReadOnlySpan
+	r redact.Redactor
+}
+
+func (s span) Name() string { return s.r.Text(s.ReadOnlySpan.Name()) }
+
+func (s span) Attributes() []attribute.KeyValue { return s.attributes(s.ReadOnlySpan.Attributes()) }
+
+func (s span) Events() []trace.Event {
+	events := slices.Clone(s.ReadOnlySpan.Events())
+	for i := range events {
+		events[i].Name = s.r.Text(events[i].Name)
+		events[i].Attributes = s.attributes(events[i].Attributes)
+	}
+	return events
+}
+
+func (s span) Links() []trace.Link {
+	links := slices.Clone(s.ReadOnlySpan.Links())
+	for i := range links {
+		links[i].Attributes = s.attributes(links[i].Attributes)
+	}
+	return links
+}
+
+func (s span) Status() trace.Status {
+	status := s.ReadOnlySpan.Status()
+	status.Description = s.r.Text(status.Description)
+	return status
+}
+
+// attributes returns a copy of attrs, redacted.
+func (s span) attributes(attrs []attribute.KeyValue) []attribute.KeyValue {
+	attrs = slices.Clone(attrs)
+	for i, a := range attrs {
+		attrs[i].Value = s.value(string(a.Key), a.Value)
+	}
+	return attrs
+}
+
+// value returns the value of a key, redacted. A list or a map of any values becomes text,
+// if there is a URI with a secret in it.
+func (s span) value(key string, v attribute.Value) attribute.Value {
+	switch v.Type() {
+	case attribute.BOOL, attribute.INT64, attribute.FLOAT64, attribute.BOOLSLICE, attribute.INT64SLICE, attribute.FLOAT64SLICE:
+		return v
+	case attribute.STRING:
+		return attribute.StringValue(s.text(key, v.AsString()))
+	case attribute.STRINGSLICE:
+		texts := slices.Clone(v.AsStringSlice())
+		for i, text := range texts {
+			texts[i] = s.text(key, text)
+		}
+		return attribute.StringSliceValue(texts)
+	}
+	if text := v.Emit(); s.text(key, text) != text {
+		return attribute.StringValue(s.text(key, text))
+	}
+	return v
+}
+
+// text returns the text of a key, redacted. The end of the key is the name of a header,
+// as in http.request.header.cookie, or says as much, as in db.password.
+func (s span) text(key, text string) string {
+	name := key[strings.LastIndexByte(key, '.')+1:]
+	if key == "url.query" {
+		return s.r.Query(text)
+	}
+	return s.r.Header(map[string][]string{name: {text}})[name][0]
+}
