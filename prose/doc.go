@@ -2,8 +2,8 @@
 
 // Package prose is for URIs as people write them: in running text, between
 // delimiters, broken over lines, abbreviated, or mistyped (RFC 2396 section
-// 2.4.3 and Appendices E and F). It extracts the links of plain text, HTML and
-// JSON, and cleans up what a person typed.
+// 2.4.3 and Appendices E and F). It finds the links in plain text, and cleans up
+// what a person typed.
 //
 //   - A [Finder] finds the URIs in a text or in a stream.
 //   - A [Repairer] parses a reference that a person typed. It repairs the
@@ -11,6 +11,10 @@
 //     Userinfo, it also reads the settings of programs, such as "x://me@a:p@ss@h".
 //   - [SplitHosts] divides a setting with several hosts.
 //   - [Wrap] writes a URI so that a Finder gets it back.
+//
+// The package does not decode. In HTML and JSON, a Finder reads "&amp;" and "\/" as
+// they are, and finds no relative link. The command decodes, with "uri find -in html"
+// and "-in json". The program examples/links of the module lists the links of a page.
 //
 // The package does not guess. A repair never changes the host or the page that
 // a reference means. Text that could mean two things is not a URI.

@@ -103,6 +103,11 @@ type Finder struct {
 	// Broken finds broken URIs too. Each is a [Match] with the zero URI and
 	// with Err. The other matches are the same as without Broken.
 	//
+	// Only an error in the authority makes a URI broken. After the authority,
+	// the first character that the edition does not allow ends the URI, without
+	// an error: in "x://h/?ids[]=1", the URI is x://h/?ids, and the text after
+	// End begins with "[".
+	//
 	// A broken URI ends before whitespace, control characters and <>"`|. The
 	// rules above for closing brackets, lists, apostrophes and trailing
 	// punctuation apply to it too, and in every edition those for Unicode. A

@@ -40,6 +40,10 @@ import (
 //     whitespace within a line (section 2.4.3);
 //   - with p.Userinfo, also these and @"<> before the last "@" of the authority.
 //
+// The host of "https://bücher.example/" becomes "b%C3%BCcher.example", which the DNS does
+// not know. To connect to it, set p.Edition to [uri.RFC3987], which keeps it, and call
+// [uri.URI.ToURI] of the result with a function that returns the name in Punycode.
+//
 // Some characters could mean several things, and are errors: an unwise
 // character or whitespace in an authority, whitespace in a scheme, and "\" or
 // whitespace where a "/" could begin an authority or a path.
