@@ -82,12 +82,15 @@ func (c Callbacks) CheckRegistration(u uri.URI) error {
 			return err
 		}
 	case "http":
+		if u.Host() == "localhost" && !c.Localhost {
+			return refuse(ReasonNotAllowed, uri.Host, "http is only for 127.0.0.1 and [::1]: write 127.0.0.1 in place of localhost, or set Callbacks.Localhost (RFC 8252 section 8.3)")
+		}
 		if !c.isLoopback(u) {
 			return refuse(ReasonNotAllowed, uri.Host, "http is only for 127.0.0.1 and [::1], spelled so: write https (RFC 8252 section 7.3)")
 		}
 	default:
 		if !strings.Contains(u.Scheme(), ".") && !slices.Contains(c.AppSchemes, u.Scheme()) {
-			return refuse(ReasonNotAllowed, uri.Scheme, `the scheme must be https, or one of an app, which contains a "." (RFC 8252 section 7.1)`)
+			return refuse(ReasonNotAllowed, uri.Scheme, `the scheme must be https, or one of an app, which contains a "." or is in AppSchemes (RFC 8252 section 7.1)`)
 		}
 		return nil
 	}

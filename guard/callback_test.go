@@ -76,7 +76,7 @@ func TestCallbacks(t *testing.T) {
 }
 
 func TestCallbacksRegistration(t *testing.T) {
-	const absolute, fragment, user, scheme, noHost, noName, port, loopback = "missing scheme", "fragment", "userinfo", `contains a "."`, "no-host", "not a name", "port", "only for"
+	const absolute, fragment, user, scheme, noHost, noName, port, loopback = "missing scheme", "fragment", "userinfo", `contains a "." or is in AppSchemes`, "no-host", "not a name", "port", "only for"
 	for in, want := range map[string]string{
 		"https://client.example/cb": "", "https://client.example:8443/a%2Fb?c": "", "com.example.app:/cb": "", "com.example.app://h/cb?a": "", "Com.example:a": "", "https://127.0.0.1/": "",
 		"http://127.0.0.1/cb": "", "http://127.0.0.1:80/": "", "http://[::1]:65535/cb": "", "HTTP://127.0.0.1": "",
@@ -96,7 +96,7 @@ func TestCallbacksRegistration(t *testing.T) {
 	}
 	local := uri.RFC3986.MustParse("http://localhost:4000/cb")
 	guarded.Expect(t, "localhost", guard.Callbacks{Localhost: true}.CheckRegistration(local), "")
-	guarded.Expect(t, "localhost", guard.Callbacks{}.CheckRegistration(local), loopback)
+	guarded.Expect(t, "localhost", guard.Callbacks{}.CheckRegistration(local), "write 127.0.0.1 in place of localhost, or set Callbacks.Localhost")
 	guarded.Expect(t, "an IRI", guard.Callbacks{}.CheckRegistration(uri.RFC3987.MustParse("https://h/ü")), "invalid character")
 }
 

@@ -115,15 +115,18 @@ func ExampleCallbacks_Check() {
 
 func ExampleCallbacks_CheckRegistration() {
 	c := guard.Callbacks{AppSchemes: []string{"cursor"}}
-	for _, s := range []string{"https://client.example/cb", "com.example.app:/cb", "cursor://anysphere.cursor-mcp/oauth/callback", "javascript:alert(1)", "http://client.example/cb"} {
+	for _, s := range []string{
+		"https://client.example/cb", "com.example.app:/cb", "cursor://anysphere.cursor-mcp/oauth/callback", "javascript:alert(1)", "http://client.example/cb", "http://localhost/cb",
+	} {
 		fmt.Println(c.CheckRegistration(uri.RFC3986.MustParse(s)))
 	}
 	// Output:
 	// <nil>
 	// <nil>
 	// <nil>
-	// guard: refused: the scheme must be https, or one of an app, which contains a "." (RFC 8252 section 7.1)
+	// guard: refused: the scheme must be https, or one of an app, which contains a "." or is in AppSchemes (RFC 8252 section 7.1)
 	// guard: refused: http is only for 127.0.0.1 and [::1], spelled so: write https (RFC 8252 section 7.3)
+	// guard: refused: http is only for 127.0.0.1 and [::1]: write 127.0.0.1 in place of localhost, or set Callbacks.Localhost (RFC 8252 section 8.3)
 }
 
 func ExampleCheckClientID() {

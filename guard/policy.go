@@ -56,6 +56,9 @@ type Policy struct {
 	// does, call Public too:
 	//
 	//	func(a netip.Addr) bool { return guard.Public(a) || intranet.Contains(a) }
+	//
+	// A host that is an address, as in "http://127.0.0.1:8080/", must be allowed by Host
+	// too: a nil Host allows none.
 	Addr func(netip.Addr) bool
 }
 
