@@ -26,7 +26,8 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 		"In JSON, an array is a list, an object is pairs in the order of its members, a number or a boolean is a string as it is written, and null is undefined. A member that is null is left out. " +
 		"If the file has an object on its first line, each line that is not empty is one, and the templates are expanded for each of them in turn. " +
 		"The VALUE of -set is always a string, and the last one for a NAME counts. " +
-		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes other components is refused, such as \"/host\" for {+path} in \"/{+path}\", or no value for {id} in \"/{id}/x\", which makes \"//x\". A value that makes a segment \".\" or \"..\" is refused too, as is one that begins with an empty segment after a \"/\", as is one that makes a host with an escaped delimiter. " +
+		"The result is a URI reference of RFC 3986 with the components that the template shows. A value is refused if it makes (1) other components, such as \"/host\" for {+path} in \"/{+path}\", or no value for {id} in \"/{id}/x\", which makes \"//x\"; " +
+		"(2) a segment \".\" or \"..\"; (3) an empty segment at its beginning, after a \"/\"; or (4) a host with an escaped delimiter. " +
 		"With -text, the result is the text of RFC 6570, which is not checked.",
 	fixed:     true,
 	input:     "template",

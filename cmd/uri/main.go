@@ -87,6 +87,18 @@ type verb struct {
 
 func (v verb) String() string { return v.name }
 
+// description returns the summary, and what the verb reads without inputs, which are the
+// first of args in brackets.
+func (v verb) description() string {
+	_, inputs, _ := strings.Cut(v.args, "[")
+	inputs, _, _ = strings.Cut(inputs, "]")
+	reads := "the lines of standard input"
+	if inputs == "FILE..." {
+		reads = "standard input"
+	}
+	return v.summary + ". Without " + strings.TrimSuffix(inputs, "...") + ", it reads " + reads + "."
+}
+
 var verbs = []verb{
 	splitVerb, getVerb, filterVerb, setVerb, resolveVerb, relativizeVerb, normalizeVerb, mapVerb, compareVerb,
 	escapeVerb, unescapeVerb, fileVerb, expandVerb, matchVerb, findVerb, redactVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
@@ -493,7 +505,7 @@ func printTable(w io.Writer, columns int, rows [][2]string) {
 func (c *call) printUsage() {
 	v := c.verb
 	fmt.Fprintf(c.out, "usage: uri %s [flags] %s\n\n", v.name, v.args)
-	wrap(c.out, c.columns, "", v.summary+".")
+	wrap(c.out, c.columns, "", v.description())
 	fmt.Fprint(c.out, "\nflags:\n")
 	var defaults strings.Builder
 	c.flags.SetOutput(&defaults)

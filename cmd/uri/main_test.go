@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -153,6 +154,9 @@ func TestUsage(t *testing.T) {
 				edition = edition[2:]
 			case "redact":
 				edition = nil
+			}
+			if !regexp.MustCompile(`\.\s+Without\s+[A-Z ]+,\s+it\s+reads\s+(the\s+lines\s+of\s+)?standard\s+input\.\n\nflags:`).MatchString(stdout) {
+				t.Errorf("uri %q does not say when it reads standard input:\n%s", args, stdout)
 			}
 			stdout = strings.ReplaceAll(stdout, "(default\n      ", "(default ") // the line may break there
 			for _, part := range append(edition, "usage: uri "+v.name+" [flags] ", "\nexample:\n  $ ", "uri "+v.name+" ") {

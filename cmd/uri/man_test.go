@@ -171,7 +171,7 @@ uri \- parse, resolve, compare, repair and find URIs
 func writeVerbs(page *bytes.Buffer) {
 	page.WriteString(".SH VERBS\n")
 	for _, v := range verbs {
-		fmt.Fprintf(page, ".SS \\fBuri %s\\fR [flags] %s\n%s", v.name, roff(v.args), paragraph(v.summary+"."))
+		fmt.Fprintf(page, ".SS \\fBuri %s\\fR [flags] %s\n%s", v.name, roff(v.args), paragraph(v.description()))
 		c := newCall(v, nil, nil, nil)
 		c.flags.VisitAll(func(f *flag.Flag) {
 			name, usage := flag.UnquoteUsage(f)
