@@ -95,6 +95,9 @@ func OriginOf(text string) (origin string, ok bool) {
 // that Redirect refuses. For other sites, or servers that read a path in their own way,
 // use [Redirects].
 //
+// [net/http.Redirect] cleans a path without a host, and makes "/a/b" of "/a//b": to keep the
+// slashes, set the header Location yourself.
+//
 // After an error, redirect to a page of your own choice, such as "/". The page at the
 // result must protect itself: it may redirect again, or read "%2F", ";" or "//" in a
 // path in its own way.

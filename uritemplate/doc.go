@@ -30,6 +30,8 @@
 //	{list}    a,b          the members, joined by commas
 //	{/list*}  /a/b         the members, each as a value of its own
 //
+// The ":id" and "*" of other routers are literal text: write {id} and {+path}.
+//
 // [Template.Expand] returns an error if a value changes the components that the
 // template shows, such as "@evil.example" for {+path} after a host.
 // [Template.AppendUnchecked] writes what RFC 6570 says, and no more.

@@ -36,10 +36,12 @@ const timeout = time.Minute
 //
 // As every http.Client, it sends the header of a request again after a redirect, and
 // after some redirects the body. It leaves Authorization and Cookie out if the host is
-// another one. If package net/url does not parse the text of a request or of a
-// redirect, the error contains that text, which may have a password.
+// another one.
 //
-// An error wraps [guard.ErrRefused] if the policy refuses the request or a redirect.
+// An error wraps [guard.ErrRefused] if the policy refuses the request or a redirect. An
+// error contains the URI of the request or of the redirect, with its query. If package
+// net/url does not parse that text, the error contains it as it is, and it may have a
+// password. Log redact.Redactor{}.Error(err): see [example.com/uri/redact.Redactor.Error].
 func Client(p guard.Policy) *http.Client {
 	return &http.Client{Timeout: timeout, Transport: &Transport{Policy: p}}
 }

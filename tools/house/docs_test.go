@@ -234,7 +234,7 @@ func tableRows(t *testing.T, name string) (rows []tableRow) {
 
 // importPaths are the packages that the code in the documents may use.
 var importPaths = []string{
-	"cmp", "encoding/json", "errors", "flag", "fmt", "io", "log", "log/slog", "maps", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings", "unicode/utf8",
+	"cmp", "crypto/sha256", "encoding/base64", "encoding/json", "errors", "flag", "fmt", "io", "log", "log/slog", "maps", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings", "unicode/utf8",
 	"example.com/uri", "example.com/uri/fileuri", "example.com/uri/guard", "example.com/uri/guard/httpguard", "example.com/uri/hazard", "example.com/uri/prose", "example.com/uri/redact", "example.com/uri/uritemplate",
 }
 
