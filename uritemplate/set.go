@@ -13,8 +13,8 @@ import (
 // the template that a reference matches. The zero Set is empty. Several goroutines
 // may use it while none of them calls Add.
 //
-// Match returns only the value that Add was given with the template. To expand the
-// template too, or to explain, keep it in T.
+// Match does not return the template. To expand it too, or to explain why a reference
+// does not match, keep it in T.
 //
 // If a reference matches several templates, one rule decides. Compare two of them
 // from the left, without the names of their variables. Where they first differ, what

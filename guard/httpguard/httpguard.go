@@ -38,10 +38,10 @@ const timeout = time.Minute
 // after some redirects the body. It leaves Authorization and Cookie out if the host is
 // another one.
 //
-// An error wraps [guard.ErrRefused] if the policy refuses the request or a redirect. An
-// error contains the URI of the request or of the redirect, with its query. If package
-// net/url does not parse that text, the error contains it as it is, and it may have a
-// password. Log redact.Redactor{}.Error(err): see [example.com/uri/redact.Redactor.Error].
+// An error wraps [guard.ErrRefused] if the policy refuses the request or a redirect. It
+// contains the URI of the request or of the redirect, without the password and with the
+// query. If package net/url does not parse that text, an error contains it as it is. Log
+// redact.Redactor{}.Error(err): see [example.com/uri/redact.Redactor.Error].
 func Client(p guard.Policy) *http.Client {
 	return &http.Client{Timeout: timeout, Transport: &Transport{Policy: p}}
 }
