@@ -688,6 +688,13 @@ func TestRedactLinear(t *testing.T) {
 	proof.Slow(t)
 	for name, run := range map[string]func(text string){
 		"Text": func(text string) { redact.Redactor{}.Text(text) },
+		"Values": func(text string) {
+			w := redact.Redactor{Values: []string{"aaaaaaaaaaa1", `\%:/@"&a1`, "a1a1a1"}}.Writer(io.Discard)
+			for c := range slices.Chunk([]byte(text), 100) {
+				w.Write(c)
+			}
+			w.Close()
+		},
 		"Writer": func(text string) {
 			w := redact.Redactor{}.Writer(io.Discard)
 			for c := range slices.Chunk([]byte(text), 100) {

@@ -5,9 +5,6 @@ package redact
 // This file hides the values that the caller knows.
 
 import (
-	"html"
-	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -16,62 +13,155 @@ import (
 
 const leastValue = 6 // octets
 
-// spellings returns the values, and what they are in queries, paths, JSON and HTML,
-// the longest first.
-func (r *Redactor) spellings() (all []string) {
+const escapes = `%\&`
+
+// A knownValue is one of the values, and the octets that spelled reads in it.
+type knownValue struct{ value, octets string }
+
+// knownValues are the values.
+type knownValues struct {
+	all    []knownValue
+	starts [256]uint8 // what an octet of a text may begin: isFirst and isEscape
+}
+
+const (
+	isFirst  = 1 << iota // a value
+	isEscape             // the spelling of another character
+)
+
+// knownValues returns the values, or nil if there are none.
+func (r *Redactor) knownValues() *knownValues {
 	if len(r.Values) == 0 {
 		return nil
 	}
+	v := new(knownValues)
 	for _, value := range r.Values {
 		if len(value) < leastValue {
 			continue
 		}
-		if all = append(all, value); strings.IndexFunc(value, isSpelled) < 0 {
-			continue
+		octets := ""
+		for i := 0; i < len(value); {
+			var more string
+			more, i = spelled(value, i)
+			octets += more
 		}
-		quoted := strconv.Quote(value)
-		quoted = quoted[1 : len(quoted)-1]
-		all = append(all, url.QueryEscape(value), url.PathEscape(value), quoted, strings.ReplaceAll(quoted, "/", `\/`), html.EscapeString(value))
+		// What follows a "\" at the end is not known.
+		if octets = strings.TrimRight(octets, `\`); len(octets) < leastValue {
+			octets = value
+		}
+		v.all = append(v.all, knownValue{value, octets})
+		v.starts[value[0]] |= isFirst
+		v.starts[octets[0]] |= isFirst
 	}
-	slices.SortFunc(all, func(a, b string) int {
-		if n := len(b) - len(a); n != 0 {
-			return n
-		}
-		return strings.Compare(a, b)
-	})
-	return slices.Compact(all)
+	for _, c := range []byte(escapes) {
+		v.starts[c] |= isEscape
+	}
+	v.starts['+'] |= v.starts[' ']
+	return v
 }
 
-// isSpelled reports whether some text has another spelling of the character.
-func isSpelled(r rune) bool { return r >= 0x80 || !lex.IsAlphanum(byte(r)) && r != '-' && r != '_' }
+// spelled returns the octets that the character at i of text stands for in queries,
+// JSON, quoted strings and HTML, and the offset after it. Backslashes before it do not
+// count, since there are more of them in strings in strings.
+func spelled(text string, i int) (octets string, next int) {
+	c, next, _ := char(text, i)
+	for n := 0; c == '\\' && n < 2*(most+1) && next < len(text); n++ {
+		last := next
+		if c, next, _ = char(text, last); !lex.IsAlphanum(c) {
+			continue
+		}
+		escape := `\` + text[last:min(last+len("U00000000"), len(text))]
+		if r, isMultibyte, rest, err := strconv.UnquoteChar(escape, 0); err == nil {
+			c, next = byte(r), last+len(escape)-len(`\`)-len(rest)
+			if isMultibyte {
+				return string(r), next
+			}
+		}
+	}
+	switch c {
+	case escapedQuote:
+		c = '\''
+	case '+':
+		c = ' '
+	}
+	return string([]byte{c}), next
+}
+
+// end returns the offset after the value at i of text, or 0. It reports whether what
+// follows the text may change that.
+func (k *knownValue) end(text string, i int) (end int, mayChange bool) {
+	if strings.HasPrefix(text[i:], k.value) {
+		return i + len(k.value), false
+	}
+	mayChange = strings.HasPrefix(k.value, text[i:])
+	for rest := k.octets; rest != ""; {
+		if i == len(text) {
+			return 0, true
+		}
+		mayChange = mayChange || isCut(text[i:])
+		octets, next := spelled(text, i)
+		if !strings.HasPrefix(rest, octets) {
+			return 0, mayChange
+		}
+		rest, i = rest[len(octets):], next
+	}
+	return i, mayChange
+}
+
+// isCut reports whether the spelling of the character that text begins with may go on
+// after it.
+func isCut(text string) bool {
+	const longest = 32
+	if len(text) > longest || strings.IndexByte(escapes, text[0]) < 0 {
+		return false
+	}
+	i := 0
+	for i < len(text) && kinds[text[i]]&isEnd == 0 {
+		i++
+	}
+	return i == len(text)
+}
+
+// hide returns text with masks in place of the values, and the end of what is hidden,
+// which the text up to end was before. If the text goes on, what may begin a value is
+// not in hidden, but in rest, with the end there.
+func (v *knownValues) hide(text string, end int, mask string, goesOn bool) (hidden, rest string, restEnd int) {
+	var b strings.Builder
+	i := 0
+	for ; i < len(text); i++ {
+		switch v.starts[text[i]] {
+		case 0:
+			continue
+		case isEscape:
+			if octets, _ := spelled(text, i); v.starts[octets[0]]&isFirst == 0 && !isCut(text[i:]) {
+				continue
+			}
+		}
+		longest, mayChange := 0, false
+		for k := range v.all {
+			to, may := v.all[k].end(text, i)
+			longest, mayChange = max(longest, to), mayChange || may
+		}
+		if mayChange && goesOn {
+			break
+		}
+		if longest > 0 && i >= end {
+			b.WriteString(text[end:i])
+			b.WriteString(mask)
+		}
+		end = max(end, longest)
+	}
+	if end == 0 {
+		return text[:i], text[i:], 0
+	}
+	b.WriteString(text[min(end, i):i])
+	return b.String(), text[i:], max(0, end-i)
+}
 
 // withoutValues returns the text with masks in place of the values.
 func (r *Redactor) withoutValues(text string) string {
-	for _, value := range r.spellings() {
-		text = strings.ReplaceAll(text, value, r.mask())
+	if v := r.knownValues(); v != nil {
+		text, _, _ = v.hide(text, 0, r.mask(), false)
 	}
 	return text
-}
-
-// valuesEnd returns the start of what may begin one of the spellings at the end of
-// text, or of a spelling that overlaps it, or the length of text.
-func valuesEnd(text string, spelled []string) int {
-	end := len(text)
-	for _, value := range spelled {
-		for n := min(len(value)-1, len(text)); n > len(text)-end; n-- {
-			if strings.HasSuffix(text, value[:n]) {
-				end = len(text) - n
-			}
-		}
-	}
-	for again := true; again; {
-		again = false
-		for _, value := range spelled {
-			from := max(0, end-len(value)+1)
-			if i := strings.Index(text[from:min(len(text), end+len(value)-1)], value); i >= 0 {
-				end, again = from+i, true
-			}
-		}
-	}
-	return end
 }

@@ -3,8 +3,14 @@
 package redact_test
 
 import (
+	"encoding/json"
+	"html"
 	"io"
 	"math/rand/v2"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -85,5 +91,76 @@ func TestCheck(t *testing.T) {
 	}
 	if err := (redact.Redactor{Values: []string{"abcdef", "abcde"}}).Check(); err == nil || strings.Contains(err.Error(), "abcde") {
 		t.Error(err)
+	}
+}
+
+// TestValueSpellings has values as encoders of queries, userinfos, JSON and HTML write
+// them, and what is written once more, cut anywhere.
+func TestValueSpellings(t *testing.T) {
+	inJSON := func(s string) string { b, _ := json.Marshal(s); return string(b[1 : len(b)-1]) }
+	ascii := func(s string) string { s = strconv.QuoteToASCII(s); return s[1 : len(s)-1] }
+	spellings := []func(string) string{
+		url.QueryEscape, url.PathEscape, inJSON, ascii, quoted, html.EscapeString,
+		func(s string) string { return strings.ReplaceAll(url.PathEscape(s), "%21", "!") },
+		func(s string) string { return url.UserPassword("", s).String()[1:] },
+		func(s string) string { return lowerEscapes.ReplaceAllStringFunc(url.QueryEscape(s), strings.ToLower) },
+		func(s string) string { return strings.ReplaceAll(quoted(s), "/", `\/`) },
+		strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#x27;").Replace,
+		strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#039;").Replace,
+	}
+	once := len(spellings)
+	for _, s := range spellings[:5] {
+		spellings = append(spellings, func(text string) string { return s(s(text)) }, func(text string) string { return url.QueryEscape(s(text)) }, func(text string) string { return inJSON(s(text)) })
+	}
+	ending := strings.NewReplacer(`\`, "", "%5C", "", "%5c", "", "%255C", "") // It may stay.
+	values := []string{"p&ss<w>rd", `"quoted"`, "it's/me+you", `a\b\\c\nd\\x`, "50% of 4%41", "a value%25b%2Bc", "päss wörd", "two\nlines\t", "-_.~!*'()", "ends in \\", "+++++++"}
+	for _, value := range values {
+		r := redact.Redactor{Values: []string{"another-value", value}}
+		for i, spell := range spellings {
+			if i >= once && strings.Contains(value, "%") {
+				break // its own escapes are a level
+			}
+			for _, around := range []string{"%s", `{"a":"%s"}`, "/?a=%s&b=c", "<a b='%s'>\n", "x%sx"} {
+				before, after, _ := strings.Cut(around, "%s")
+				text := before + spell(value) + after
+				got := r.Text(text)
+				if rest := ending.Replace(strings.Replace(got, "xxxxx", "", 1)); !strings.HasPrefix(got, before+"xxxxx") || len(rest) > len(before+after) {
+					t.Fatalf("%q in spelling %d: Text(%q) = %q", value, i, text, got)
+				}
+				for cut := range text {
+					var out strings.Builder
+					w := r.Writer(&out)
+					io.WriteString(w, text[:cut])
+					io.WriteString(w, text[cut:])
+					if w.Close(); out.String() != got {
+						t.Fatalf("%q: a writer prints %q and not %q if it is cut at %d", value, out.String(), got, cut)
+					}
+				}
+			}
+		}
+	}
+	short := redact.Redactor{Values: []string{`\\\\\\a`, "\\a\nacab", "%41%42", "\\u0041\\u0042"}} // if nothing escapes them
+	if got := short.Text("\\a\nacab " + `a AB \\\\\\a%41%42\u0041\u0042`); got != "xxxxx a AB xxxxxxxxxxxxxxx" {
+		t.Error(got)
+	}
+	const same = `{"a":"p\u0026ss","b":"AB 100%\\"} &amp;c &notin; \n\u00`
+	if got := (redact.Redactor{Values: values}).Text(same); got != same {
+		t.Errorf("Text(%q) = %q", same, got)
+	}
+}
+
+var lowerEscapes = regexp.MustCompile("%..")
+
+// TestValuesOverlap has values that overlap for longer than a writer may hold.
+func TestValuesOverlap(t *testing.T) {
+	var out strings.Builder
+	r := redact.Redactor{Values: []string{"abababab"}}
+	w := r.Writer(&out)
+	text := strings.Repeat("ab", 100<<10)
+	for c := range slices.Chunk([]byte(text), 1000) {
+		w.Write(c)
+	}
+	if w.Close(); out.String() != r.Text(text) || out.String() != "xxxxx" {
+		t.Errorf("%d octets are written: %.100q", out.Len(), out.String())
 	}
 }

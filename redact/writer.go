@@ -21,26 +21,26 @@ import (
 // for each 32 KiB. After an error of w, each call returns that error, and after
 // Close it returns [fs.ErrClosed].
 func (r Redactor) Writer(w io.Writer) io.WriteCloser {
-	return &writer{w: w, s: r.scanner("", nil), spelled: r.spellings()}
+	return &writer{w: w, s: r.scanner("", nil), values: r.knownValues()}
 }
 
 type writer struct {
-	w       io.Writer
-	err     error
-	spelled []string        // the values
-	held    string          // what may begin a value
-	window  strings.Builder // it grows without copying its text for each Write
-	s       scanner
+	w      io.Writer
+	err    error
+	values *knownValues
+	held   string          // what may begin a value
+	hidden int             // the end of a value in it
+	window strings.Builder // it grows without copying its text for each Write
+	s      scanner
 }
 
 func (w *writer) Write(p []byte) (n int, err error) {
-	if len(w.spelled) == 0 {
+	if w.values == nil {
 		return w.write(p)
 	}
-	text := w.held + string(p)
-	end := valuesEnd(text, w.spelled)
-	w.held = text[end:]
-	if _, err := w.write([]byte(w.s.withoutValues(text[:end]))); err != nil {
+	var text string
+	text, w.held, w.hidden = w.values.hide(w.held+string(p), w.hidden, w.s.mask(), true)
+	if _, err := w.write([]byte(text)); err != nil {
 		return 0, err
 	}
 	return len(p), nil
@@ -108,8 +108,11 @@ func (w *writer) flush(limit int) {
 }
 
 func (w *writer) Close() error {
-	w.write([]byte(w.s.withoutValues(w.held)))
-	w.held = ""
+	if w.values != nil {
+		text, _, _ := w.values.hide(w.held, w.hidden, w.s.mask(), false)
+		w.write([]byte(text))
+		w.held = ""
+	}
 	w.flush(len(w.s.octets))
 	err := w.err
 	if err == nil {
