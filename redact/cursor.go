@@ -65,12 +65,12 @@ func (c *cursor) skip(i int, kind byte) int {
 // window returns at most n octets that end at i, also of the text before the run.
 func (c *cursor) window(i, n int) string { return c.slice(max(0, i-n), i) }
 
-// kinds has a set of these bits for each octet.
+// kinds has a set of these bits for each octet. A letter has the last one.
 const kinds = "44444444444444444444444444444444" +
-	"4340388033331338" + //  !"#$%&'()*+,-./
-	"3333333333000000" + // 0123456789:;<=>?
-	"1333333333233333" + // @ABCDEFGHIJKLMNO
-	"3333333333318013" + // PQRSTUVWXYZ[\]^_
+	"434p3x8033331338" + //  !"#$%&'()*+,-./
+	"3333333333p00p00" + // 0123456789:;<=>?
+	"q333333333r33333" + // @ABCDEFGHIJKLMNO
+	"333333333331x013" + // PQRSTUVWXYZ[\]^_
 	"0333333333333333" + // `abcdefghijklmno
 	"3333333333311124" + // pqrstuvwxyz{|}~
 	"1111111111111111111111111111111111111111111111111111111111111111" +
@@ -81,6 +81,8 @@ const (
 	isName              // is allowed in userinfos and hosts, and does not end them
 	isEnd               // ends a run: whitespace, a control character or a double quote
 	isSlash             // is a slash or a backslash, or begins one that is escaped
+
+	isMarked = 1 << 6 // may be a mark, if no path with a secret begins with a slash
 )
 
 // char returns the character at i of text, the offset after its spelling, and

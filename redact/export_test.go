@@ -11,7 +11,7 @@ func (r Redactor) Counting(count *int) Redactor {
 // EveryRun returns s without the secrets that [Redactor.Text] finds if each run has a
 // mark.
 func (r Redactor) EveryRun(s string) string {
-	sc := r.scanner(s, nil)
+	sc := scanner{Redactor: r, cursor: cursor{octets: s}}
 	for at := 0; at < len(s); at++ {
 		start := at
 		at = sc.runEnd(start, len(s))

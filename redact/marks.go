@@ -18,13 +18,19 @@ const marked = ":=%#\\J@/"
 
 // marks has the next mark of each kind in a block of the text.
 type marks struct {
-	next [len(marked)]int // its offset, or the end of the block; if the search has passed it, it is found anew
-	end  int              // of the block
+	next  [len(marked)]int // its offset, or the end of the block; if the search has passed it, it is found anew
+	end   int              // of the block
+	short bool             // the block is searched octet by octet
 }
 
-// block is how much of the text is searched for one kind, and then for the next: the
-// processor has it in its cache.
-const block = 16 << 10
+const (
+	// block is how much of the text is searched for one kind, and then for the next: the
+	// processor has it in its cache.
+	block = 16 << 10
+
+	// short is how much of the text takes less time octet by octet.
+	short = 64
+)
 
 // nextMark returns the offset of the first mark from at on, or limit.
 func (s *scanner) nextMark(at, limit int) int {
@@ -32,6 +38,7 @@ func (s *scanner) nextMark(at, limit int) int {
 	for at < limit {
 		if at >= s.marks.end {
 			s.marks.end = min(at+block, limit)
+			s.marks.short = s.marks.end-at <= short && !s.isRooted()
 			for kind := range s.marks.next {
 				s.marks.next[kind] = at - 1
 			}
@@ -47,6 +54,18 @@ func (s *scanner) nextMark(at, limit int) int {
 // markInBlock returns the offset of the first mark from at on in the block, or its end.
 func (s *scanner) markInBlock(at int) int {
 	first := s.marks.end
+	if s.marks.short {
+		s.reads += first - at
+		for text := s.octets[:first]; at < len(text); at++ {
+			if kinds[text[at]]&isMarked == 0 {
+				continue
+			}
+			if before, after := s.beside(at); mayMark(before, text[at], after) && s.isMark(before, text[at], at) {
+				return at
+			}
+		}
+		return first
+	}
 	for kind, next := range s.marks.next {
 		if next < at {
 			next = s.markOf(marked[kind], at)
@@ -61,27 +80,31 @@ func (s *scanner) markInBlock(at int) int {
 // markOf returns the offset of the first mark from i on in the block that is b, or the
 // end of the block.
 func (s *scanner) markOf(b byte, i int) int {
-	text, end := s.octets[:s.stop], s.marks.end
+	end := s.marks.end
 	if b == '/' && !s.isRooted() {
 		return end
 	}
 	for ; ; i++ {
-		n := strings.IndexByte(text[i:end], b)
+		n := strings.IndexByte(s.octets[i:end], b)
 		if n < 0 {
 			return end
 		}
 		i += n
-		var before, after byte
-		if i > 0 {
-			before = text[i-1]
-		}
-		if i+1 < len(text) {
-			after = text[i+1]
-		}
-		if mayMark(before, b, after) && s.isMark(before, b, i) {
+		if before, after := s.beside(i); mayMark(before, b, after) && s.isMark(before, b, i) {
 			return i
 		}
 	}
+}
+
+// beside returns the octets before and after i, or 0.
+func (s *scanner) beside(i int) (before, after byte) {
+	if i > 0 {
+		before = s.octets[i-1]
+	}
+	if i+1 < s.stop {
+		after = s.octets[i+1]
+	}
+	return before, after
 }
 
 // mayMark reports whether an octet between two others may be a mark. Most are not.

@@ -24,8 +24,8 @@ import (
 // Text changes nothing in its own result, except after a cut into parts, where a
 // password had an authority in it, and where only the text with a mask looks like a query.
 func (r Redactor) Text(s string) string {
-	sc := r.scanner(r.withoutValues(s), nil)
-	sc.scan(0, len(sc.octets))
+	var sc scanner
+	sc.scanAll(r, s)
 	return sc.result()
 }
 
@@ -35,15 +35,17 @@ func (r Redactor) Query(s string) string { return r.whole("?" + s)[len("?"):] }
 
 // Append appends r.Text(s) to dst.
 func (r Redactor) Append(dst []byte, s string) []byte {
-	sc := r.scanner(r.withoutValues(s), dst)
-	sc.scan(0, len(sc.octets))
+	sc := scanner{out: dst}
+	sc.scanAll(r, s)
 	sc.report()
 	return append(sc.out, sc.octets[sc.kept:]...)
 }
 
-// scanner returns a scanner of s, whose result follows dst.
-func (r Redactor) scanner(s string, dst []byte) scanner {
-	return scanner{Redactor: r, cursor: cursor{octets: s}, out: dst}
+// scanAll redacts a text in a new scanner. A literal with these fields would be copied,
+// which takes as long as to search a line.
+func (s *scanner) scanAll(r Redactor, text string) {
+	s.Redactor, s.octets = r, r.withoutValues(text)
+	s.scan(0, len(s.octets))
 }
 
 // URI returns u without its secrets, in its edition. No other component than
@@ -88,9 +90,7 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 
 // component returns a scanner of a text that is one reference, or of its components.
 func (r Redactor) component(text string) scanner {
-	s := r.scanner(text, nil)
-	s.exact, s.state.where = true, path
-	return s
+	return scanner{Redactor: r, cursor: cursor{octets: text}, exact: true, state: state{where: path}}
 }
 
 // Error returns an error with the message of err, redacted, or nil if err is nil.

@@ -21,7 +21,7 @@ import (
 // for each 32 KiB. After an error of w, each call returns that error, and after
 // Close it returns [fs.ErrClosed].
 func (r Redactor) Writer(w io.Writer) io.WriteCloser {
-	return &writer{w: w, s: r.scanner("", nil), values: r.knownValues()}
+	return &writer{w: w, s: scanner{Redactor: r}, values: r.knownValues()}
 }
 
 type writer struct {

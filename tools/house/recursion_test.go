@@ -94,9 +94,9 @@ func build(t *testing.T, declarations string) *ssa.Package {
 // callsOf returns the functions that each function with a body can call or pass
 // on. The body of a loop over an iterator is a function. A call of a function value
 // may call every function of its type that is used as a value, and a call through
-// an interface every such method. Only the Error of an error and the Write of a
-// writer are left out: the packages do not nest those of their own, but the types
-// do not say so.
+// an interface every such method. Only the Error of an error, the Write of a writer
+// and the methods of a handler of logs are left out: the packages do not nest those of
+// their own, but the types do not say so.
 func callsOf(program *ssa.Program) map[string][]string {
 	calls := map[string][]string{}
 	add := func(from, to *ssa.Function) {
@@ -120,13 +120,17 @@ func callsOf(program *ssa.Program) map[string][]string {
 	}
 	callgraph.GraphVisitEdges(cha.CallGraph(program), func(e *callgraph.Edge) error {
 		switch call := e.Site.Common(); {
-		case call.IsInvoke() && (call.Method.FullName() == "(error).Error" || call.Method.FullName() == "(io.Writer).Write"):
+		case call.IsInvoke() && isNested(call.Method.FullName()):
 		case call.IsInvoke(), values[e.Callee.Func]:
 			add(e.Caller.Func, e.Callee.Func)
 		}
 		return nil
 	})
 	return calls
+}
+
+func isNested(method string) bool {
+	return method == "(error).Error" || method == "(io.Writer).Write" || strings.HasPrefix(method, "(log/slog.Handler).")
 }
 
 // cycles returns one cycle for each name that is first found in one.
