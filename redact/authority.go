@@ -118,7 +118,7 @@ func (s *scanner) guess(colon, body, level int, a parts, kind schemeKind) int {
 	what := search{
 		web:      kind&isWeb != 0,
 		hasPort:  start < a.end-len(port) && (isPort && c != '<' && c != '>' || port != "" && port[0] == ','),
-		isQuoted: follows(s.window(s.scheme(colon), before), "parse "), // as precedesPort shows
+		isQuoted: s.ofError || follows(s.window(s.scheme(colon), before), "parse "), // as precedesPort shows
 	}
 	at, more := s.searchAt(start, level, what)
 	switch {
@@ -130,11 +130,37 @@ func (s *scanner) guess(colon, body, level int, a parts, kind schemeKind) int {
 	case more:
 		s.state.where, s.state.hiding, s.state.depth = query, password, level
 		return s.hide(start, s.stop)
-	case what.isQuoted,
-		(s.at(a.end-1) != ':' || !s.precedesSlashes(a.end)) && strings.IndexByte(s.slice(body, a.colon), ';') < 0 && looksLikeToken(s.slice(start, a.end), len("passw0")):
+	case what.isQuoted: // the "#" and what follows it are not in the error
+		return s.hide(start, s.quotedEnd(start))
+	case (s.at(a.end-1) != ':' || !s.precedesSlashes(a.end)) && strings.IndexByte(s.slice(body, a.colon), ';') < 0 && looksLikeToken(s.slice(start, a.end), len("passw0")):
 		return s.hide(start, a.end)
 	}
 	return body
+}
+
+// quotedEnd returns the end of the quoted text with the character at i.
+func (s *scanner) quotedEnd(i int) int {
+	for i < s.stop {
+		c, next, _ := s.char(i)
+		if c == '"' && !s.exact {
+			break
+		}
+		i = next
+	}
+	return i
+}
+
+// endsField reports whether the name of the userinfo of a url.URL that %+v prints ends
+// at i, as in {Scheme:ftp Opaque: User:me:hunter2 Host:h}.
+func (c *cursor) endsField(i int) bool {
+	const name = "Opaque: User"
+	return c.window(i, len(name)) == name
+}
+
+// userField hides the secrets of the userinfo at i. It returns where to go on.
+func (s *scanner) userField(i int) int {
+	colon := s.until(i, s.stop, 0, ":")
+	return s.userinfo(i, parts{colon: colon, password: colon + 1, at: s.stop, host: s.stop}, hasTokens)
 }
 
 // jdbc reads a URL of JDBC from after its scheme, if it has no authority: params come

@@ -111,7 +111,7 @@ func (s *scanner) beside(i int) (before, after byte) {
 func mayMark(before, b, after byte) bool {
 	switch b {
 	case ':':
-		return kinds[after]&isSlash != 0 || kinds[after]&isEnd == 0 && (before == '"' || before == ';' || before == '2' || before == 'c')
+		return kinds[after]&isSlash != 0 || kinds[after]&isEnd == 0 && (before == '"' || before == ';' || before == '2' || before == 'c' || before == 'r')
 	case '=':
 		return kinds[before]&isName != 0 || before == ']'
 	case '\\': // in JSON, as "\u003d"
@@ -129,7 +129,7 @@ func (s *scanner) isMark(before, b byte, i int) bool {
 	switch b {
 	case ':':
 		body, _, _ := s.opens(i, i+1)
-		return body > 0 || before == 'c' && s.window(i, len("jdbc")) == "jdbc" || s.precedesPort(i)
+		return body > 0 || before == 'c' && s.window(i, len("jdbc")) == "jdbc" || before == 'r' && s.endsField(i) || s.precedesPort(i)
 	case '=':
 		return before == ']' || s.Key != nil || secrecyOfPart(s.octets[:i], false) != never
 	case 'J':
@@ -137,7 +137,7 @@ func (s *scanner) isMark(before, b byte, i int) bool {
 	case '@':
 		return s.endsUserinfo(i)
 	case '/':
-		return kinds[before]&isEnd != 0 || strings.IndexByte(beforeReference+`.\`, before) >= 0
+		return kinds[before]&isEnd != 0 || before == '.' || before == '\\' || precedesReference(before)
 	case '#':
 		i--
 	}

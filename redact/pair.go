@@ -35,7 +35,8 @@ func (s *scanner) barePair(i, next, level int) int {
 	isFirst := start > s.bare || start == s.body // of the "=" in the word
 	s.bare = next
 	known := s.secrecy(unescape(s.slice(start, i)))
-	if start < i && isFirst && s.precedesPair(next) {
+	const field = "RawQuery:" // of a url.URL that %+v prints
+	if start < i && isFirst && (s.precedesPair(next) || s.window(start, len(field)) == field) {
 		s.state.where = query
 		s.name, s.after = next, '=' // as in "args=token=abc&page=2"
 		return s.value(known, next, level)

@@ -106,6 +106,11 @@ func TestRedactText(t *testing.T) {
 		{`parse "http://me:hunter2Zq@h:port": invalid port ":port" after host`, `parse "http://me:xxxxx@h:port": invalid port ":port" after host`},
 		{`http://u:hunter2Zq@h:1 http://h/ invalid port ":hunter2Zq"`, `http://u:xxxxx@h:1 http://h/ invalid port ":xxxxx"`},
 		{`postgres://me:hunter2Zq`, `postgres://me:xxxxx`},
+		{`parse "http://me:hunter2<Zq/x?y": invalid port ":hunter2<Zq" after host`, `parse "http://me:xxxxx": invalid port ":xxxxx" after host`},
+		{`parse &#34;http://me:a/&lt;b&#34;: invalid port &#34;:a&#34; after host, parse "http://[::1/a:b": missing ']' in host`, `parse &#34;http://me:xxxxx&#34;: invalid port &#34;:xxxxx&#34; after host, parse "http://[::1/a:b": missing ']' in host`},
+
+		// A url.URL, as %+v prints it.
+		{"{Scheme:ftp Opaque: User:me:hunter2Zq Host:h Path:/a RawQuery:token=ab} {U:{Scheme:http Opaque: User:" + token + " Host:h}} Opaque: User:me Host User:a:b", "{Scheme:ftp Opaque: User:me:xxxxx Host:h Path:/a RawQuery:token=xxxxx} {U:{Scheme:http Opaque: User:xxxxx Host:h}} Opaque: User:me Host User:a:b"},
 		{"http://h;password=a:ZqJxVkWvQ712 mongodb://https://](mongodb://u:hunter2Zq@x", "http://h;password=xxxxx mongodb://https://](mongodb://u:xxxxx@x"},
 
 		// Passwords that nobody escaped, where no web page is.
@@ -117,6 +122,7 @@ func TestRedactText(t *testing.T) {
 
 		// References without a scheme.
 		{`//u:hunter2Zq@h/a <script src="//u:hunter2Zq@cdn/x.js"> {"a":"\/\/u:hunter2Zq@h"}`, `//u:xxxxx@h/a <script src="//u:xxxxx@cdn/x.js"> {"a":"\/\/u:xxxxx@h"}`},
+		{"see “//u:hunter2Zq@h/” ：//u:hunter2Zq@h “/a;pwd=hunter2Zq/b”", "see “//u:xxxxx@h/” ：//u:xxxxx@h “/a;pwd=xxxxx/b”"},
 		{"//TODO: bob@x //u@h me:x@y /@a/b:c@d", "//TODO: bob@x //u@h me:x@y /@a/b:c@d"},
 
 		// Tokens in place of the userinfo.
@@ -219,6 +225,7 @@ func TestRedactor(t *testing.T) {
 			"https://hooks.example/in/a/bcd/e http://HOOKS.example:80/in//b http://a.example/keyabc/send?x http://a.example/keyabc/sent http://hooks.example/in/a/",
 			"https://hooks.example/in/a/xxxxx/e http://HOOKS.example:80/in//b http://a.example/keyxxxxx/send?x http://a.example/keyabc/sent http://hooks.example/in/a/"},
 		{redact.Redactor{Paths: []string{"", "h", "h/a", "*"}}, "https://h/a", "https://h/a"},
+		{redact.Redactor{Paths: []string{"/reset/xxxxx"}}, "“/reset/ab” a/reset/ab", "“/reset/xxxxx” a/reset/ab"},
 		{redact.Redactor{Paths: []string{"/reset/xxxxx", "/in/*/xxxxx"}}, `"GET /reset/ab HTTP/1.1" path=/reset/ab.c, {"a":"\/reset\/ab"} https://h/reset/ab?c /x/reset/ab (/in/a/bc) /a?b=/in/c/de /reset/`,
 			`"GET /reset/xxxxx HTTP/1.1" path=/reset/xxxxx, {"a":"\/reset\/xxxxx"} https://h/reset/xxxxx?c /x/reset/ab (/in/a/xxxxx) /a?b=/in/c/xxxxx /reset/`},
 		{redact.Redactor{Userinfo: true, Mask: "REDACTED"}, "https://me:ab@h/ ssh://git@h/ x://a@b:c@d http://me:x-oauth-basic@h http://h:80/", "https://REDACTED:REDACTED@h/ ssh://REDACTED@h/ x://REDACTED:REDACTED@d http://REDACTED:REDACTED@h http://h:80/"},
@@ -426,7 +433,7 @@ func badErrors() []error {
 		&url.Error{Op: "Get", URL: "https://h/?token=" + hidden, Err: io.EOF},
 		errors.Join(io.EOF, fmt.Errorf("x: %w", urlError("http://me:"+hidden+"/x@h/"))),
 	}
-	for _, s := range []string{"", "/", "#", "?", "[", "]", "%", "{", " ", "\"", "\\", "<", "ü", "@", ":", "\x00", "\n", "^", "\x7f"} {
+	for _, s := range []string{"", "/", "#", "?", " #", "\"#", "/#", ">b/ #", "[", "]", "%", "{", " ", "\"", "\\", "<", "ü", "@", ":", "\x00", "\n", "^", "\x7f"} {
 		for _, format := range []string{"http://me:a%s" + hidden + "@h/", "http://me:" + hidden + "%s@h:port/", "ftp://me:" + hidden + "%s@h/", "http://me:" + hidden} {
 			text := strings.Replace(format, "%s", s, 1)
 			for _, err := range []error{urlError(text), failure(uri.RFC3986.Parse(text))} {
@@ -526,6 +533,7 @@ func TestAttr(t *testing.T) {
 		{url.Values{"token": {hidden}, "page": {"2", text}}, `{"page":["2","http://me:xxxxx@h/"],"token":["xxxxx"]}`},
 		{http.Header(nil), "null"},
 		{struct{ U *uri.URI }{&u}, `"{U:http://me:xxxxx@h/}"`},
+		{struct{ U url.URL }{*v}, `User:me:xxxxx Host:h`},
 		{&node{Next: &node{S: text}}, `{"Next":{"Next":null,"S":"http://me:xxxxx@h/"},"S":""}`},
 		{marshaler{text}, `"http://me:xxxxx@h/"`},
 		{valuer{}, `"http://me:xxxxx@h/"`},

@@ -4,7 +4,10 @@ package redact
 
 // This file redacts a run: text without whitespace and double quotes.
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // redact redacts the run from start to stop. If cut is true, the text goes on there.
 // It reads each character once, and never goes back: what a character begins is
@@ -102,7 +105,10 @@ func (s *scanner) step(c byte, i, next, level int) int {
 			return s.authority(i, body, level, slash)
 		}
 		if !s.quotesPort && s.precedesPort(i) {
-			return s.hide(next, s.until(next, s.stop, 0, ""))
+			return s.hide(next, s.quotedEnd(next))
+		}
+		if s.at(i-1) == 'r' && s.endsField(i) {
+			return s.userField(next)
 		}
 		if s.state.where == outside && s.at(i-1) == 'c' && s.window(i, len("jdbc")) == "jdbc" {
 			s.inString = true
@@ -200,11 +206,14 @@ func (s *scanner) begins(i int) bool {
 	for s.at(i-1) == '.' && i > s.body {
 		i--
 	}
-	return i == s.start || i == s.body || strings.IndexByte(beforeReference, s.at(i-1)) >= 0
+	return i == s.start || i == s.body || precedesReference(s.at(i-1))
 }
 
-// beforeReference has the characters before a reference that begins with a slash.
-const beforeReference = "'`([{<>=,:|;*&"
+// precedesReference reports whether a reference that begins with a slash may follow c.
+// The octets of “ and other punctuation are not of US-ASCII.
+func precedesReference(c byte) bool {
+	return c >= utf8.RuneSelf || strings.IndexByte("'`([{<>=,:|;*&", c) >= 0
+}
 
 // isLink reports whether the target of a link of Markdown is at i, as in [/a](/a).
 func (s *scanner) isLink(i int) bool {

@@ -17,9 +17,10 @@ import (
 type scanner struct {
 	Redactor
 	cursor
-	exact bool // the run is a component of a URI: no character ends it
-	out   []byte
-	kept  int // octets[:kept] is in out, redacted
+	exact   bool // the run is a component of a URI: no character ends it
+	ofError bool // it is the URI of an error of net/url
+	out     []byte
+	kept    int // octets[:kept] is in out, redacted
 
 	marks marks
 	state state

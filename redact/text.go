@@ -106,7 +106,9 @@ func (r Redactor) Error(err error) error {
 	redacted := message
 	var e *url.Error
 	if errors.As(err, &e) {
-		if whole := r.whole(e.URL); whole != e.URL {
+		s := r.component(r.withoutValues(e.URL))
+		s.ofError = true
+		if whole := s.whole(); whole != e.URL {
 			whole = strconv.Quote(whole)
 			redacted = r.port(strings.ReplaceAll(redacted, strconv.Quote(e.URL), whole), whole)
 		}
@@ -119,9 +121,12 @@ func (r Redactor) Error(err error) error {
 
 // whole redacts a text that is one reference, whatever its characters are.
 func (r Redactor) whole(text string) string {
-	text = r.withoutValues(text)
-	s := r.component(text)
-	s.redact(0, len(text), false)
+	s := r.component(r.withoutValues(text))
+	return s.whole()
+}
+
+func (s *scanner) whole() string {
+	s.redact(0, len(s.octets), false)
 	return s.result()
 }
 
