@@ -137,7 +137,7 @@ func (s *scanner) isMark(before, b byte, i int) bool {
 	case '@':
 		return s.endsUserinfo(i)
 	case '/':
-		return kinds[before]&isEnd != 0 || before == '.' || before == '\\' || precedesReference(before)
+		return kinds[before]&isEnd != 0 || before == '.' || before == '\\' || before == 'm' || precedesReference(before)
 	case '#':
 		i--
 	}

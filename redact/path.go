@@ -18,7 +18,10 @@ func (s *scanner) secretPath(host, i, next, level int) int {
 	if s.stop-next < shortest {
 		return next
 	}
-	name, _, _ := strings.Cut(s.slice(host, i), ":")
+	name := s.slice(host, i)
+	if port := strings.IndexAny(name, ":%"); port >= 0 { // which may be escaped
+		name = name[:port]
+	}
 	first := next // after the slashes before the first segment
 	for c, after, l := s.char(first); c == '/' && l <= level; c, after, l = s.char(first) {
 		first = after

@@ -26,38 +26,34 @@ const maxRun = 32 << 10
 // before is the length of the text before a run that may say what the run is.
 const before = 64
 
-// scan redacts the runs with a mark in text[at:limit], and those that go on with
-// a reference. A run ends at limit, or is cut there.
+// scan redacts the runs with a mark in text[at:limit], those that go on with a
+// reference, and those that are cut. A run ends at limit, or is cut there.
 func (s *scanner) scan(at, limit int) {
 	s.marks = marks{}
-	for start, stop := at, 0; at < limit; at = stop {
-		goesOn := s.state.where != outside
-		if goesOn {
-			start, stop = at, s.runEnd(at, limit)
-		} else {
-			mark := s.nextMark(at, limit)
-			if mark == limit {
-				return
+	for stop := 0; at < limit; at = stop {
+		start, mark := at, limit
+		if s.state.where == outside {
+			if mark = s.nextMark(at, limit); mark == limit {
+				if !s.isCut(limit) {
+					return
+				}
+				mark-- // A mark may follow the cut.
 			}
 			start = s.runStart(mark, at)
-			for stop = s.runEnd(start, limit); stop <= mark; stop = s.runEnd(start, limit) {
-				start = stop
-			}
-			s.alone = s.markInBlock(mark+1) >= stop
 		}
-		cut := stop < len(s.octets) && kinds[s.octets[stop]]&isEnd == 0
-		if cut {
-			s.alone = false
-			s.marks = marks{}
-			if !goesOn && s.nextMark(start, stop) == stop {
-				continue // the mark ends after the cut
-			}
-		}
+		stop = s.runEnd(start, limit)
+		cut := s.isCut(stop)
+		s.alone = !cut && mark < limit && s.markInBlock(mark+1) >= stop
 		s.redact(start, stop, cut)
 		if !cut || s.state.where == outside {
 			s.state = state{}
 		}
 	}
+}
+
+// isCut reports whether a run that ends at i is cut there.
+func (c *cursor) isCut(i int) bool {
+	return i < len(c.octets) && kinds[c.octets[i]]&isEnd == 0 && kinds[c.octets[i-1]]&isEnd == 0
 }
 
 // runStart returns the start of the run with the octet i, or least.
@@ -72,7 +68,7 @@ func (c *cursor) runStart(i, least int) int {
 
 // runEnd returns the end of the run at i: where it ends, or is cut. It is cut near
 // the greatest length: before the last scheme there, so that no authority is cut, or
-// before a "&", and not within a scheme.
+// before a "&", ";", "?" or "#", and not within a scheme.
 func (c *cursor) runEnd(i, limit int) int {
 	n, text := 0, c.octets[i:min(limit, i+maxRun+1)]
 	for n < len(text) && kinds[text[n]]&isEnd == 0 {
@@ -88,8 +84,10 @@ func (c *cursor) runEnd(i, limit int) int {
 	if k := lastOpening(text); k >= 0 && end-near+k > i {
 		return end - near + k
 	}
-	if k := strings.LastIndexByte(text, '&'); k >= 0 {
-		return end - near + k
+	for _, delimiters := range [...]string{"&", ";?#"} { // "&amp;" is not cut
+		if k := strings.LastIndexAny(text, delimiters); k >= 0 {
+			return end - near + k
+		}
 	}
 	endsScheme := func(r rune) bool {
 		return r >= utf8.RuneSelf || !lex.IsAlphanum(byte(r)) && strings.IndexByte(`+-.:/\%`, byte(r)) < 0

@@ -137,7 +137,7 @@ func (s *scanner) hasLaterAt() bool {
 func (s *scanner) until(i, limit, level int, set string) int {
 	for i < limit {
 		c, next, l := s.char(i)
-		if l <= level && (s.ends(c, l) || strings.IndexByte(set, c) >= 0) || l < level && (c == '&' || c == ';' || c == '#') {
+		if l <= level && (s.ends(c, l) || strings.IndexByte(set, c) >= 0 || c == ']' && s.inLink && s.at(next) == '(') || l < level && (c == '&' || c == ';' || c == '#') {
 			break
 		}
 		i = next

@@ -98,7 +98,7 @@ func (k *knownValue) end(text string, i int) (end int, mayChange bool) {
 		if i == len(text) {
 			return 0, true
 		}
-		mayChange = mayChange || isCut(text[i:])
+		mayChange = mayChange || isIncomplete(text[i:])
 		octets, next := spelled(text, i)
 		if !strings.HasPrefix(rest, octets) {
 			return 0, mayChange
@@ -108,9 +108,9 @@ func (k *knownValue) end(text string, i int) (end int, mayChange bool) {
 	return i, mayChange
 }
 
-// isCut reports whether the spelling of the character that text begins with may go on
+// isIncomplete reports whether the spelling of the character that text begins with may go on
 // after it.
-func isCut(text string) bool {
+func isIncomplete(text string) bool {
 	const longest = 32
 	if len(text) > longest || strings.IndexByte(escapes, text[0]) < 0 {
 		return false
@@ -133,7 +133,7 @@ func (v *knownValues) hide(text string, end int, mask string, goesOn bool) (hidd
 		case 0:
 			continue
 		case isEscape:
-			if octets, _ := spelled(text, i); v.starts[octets[0]]&isFirst == 0 && !isCut(text[i:]) {
+			if octets, _ := spelled(text, i); v.starts[octets[0]]&isFirst == 0 && !isIncomplete(text[i:]) {
 				continue
 			}
 		}
