@@ -12,7 +12,7 @@ import "strings"
 //   - the value of Authorization, Proxy-Authorization and other names that end so;
 //   - the value of each cookie in Cookie and Set-Cookie, whatever its name is;
 //   - the value of a name that Key reports, such as X-Api-Key and X-Csrf-Token,
-//     or if it looks like a token, of a name such as X-Auth;
+//     or if it looks like a token, alone or after "Bearer ", of a name such as X-Auth;
 //   - a JSON Web Token that is a value.
 //
 // In all other values, such as those of Location, Link, Referer and Refresh,
@@ -46,7 +46,8 @@ func (r *Redactor) field(name, value string) string {
 	if n := len(name) - len(auth); n >= 0 && strings.EqualFold(name[n:], auth) && (r.Keep == nil || !r.Keep(name)) {
 		secrecy = always
 	}
-	if value != "" && (secrecy == always || secrecy == ifToken && looksLikeToken(value, leastToken)) {
+	_, credentials, _ := strings.Cut(value, " ") // as in "Bearer abc"
+	if value != "" && secrecy == always || secrecy == ifToken && (looksLikeToken(value, leastToken) || looksLikeToken(credentials, leastToken)) {
 		return r.mask()
 	}
 	if strings.HasPrefix(value, "eyJ") {

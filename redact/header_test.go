@@ -30,6 +30,8 @@ func TestHeader(t *testing.T) {
 		{redact.Redactor{}, "X-Hub-Signature-256", "sha256=hunter2", "xxxxx"},
 		{redact.Redactor{}, "X-Auth", token, "xxxxx"},
 		{redact.Redactor{}, "X-Auth", "none", "none"},
+		{redact.Redactor{}, "X-Auth", "Bearer " + token, "xxxxx"},
+		{redact.Redactor{}, "X-GitHub-OTP", "123456", "xxxxx"},
 		{redact.Redactor{}, "X-Amzn-Oidc-Data", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.ab", "xxxxx"},
 		{redact.Redactor{}, "X-Amzn-Oidc-Data", "eyJ and more", "eyJ and more"},
 		{redact.Redactor{}, "Cookie", "sid=hunter2; theme=dark;a=b=c; empty=;hunter2; ;", "sid=xxxxx; theme=xxxxx;a=xxxxx; empty=;xxxxx; ;"},

@@ -43,7 +43,7 @@ func TestSecrecyOf(t *testing.T) {
 	for want, names := range map[secrecy]string{
 		always: "password1 new_password2 old-pwd token[0] token[] token[a][b] user[password][first] a.password x-api-key_1 " +
 			"access_key_id consumer_key app-key user_pass db_pass password_digest secret_key_base encryption_key otp_code otp_attempt cvv cvc ssn db_credentials secrets " +
-			"authorization oauth_verifier SAMLart pgt pgtIou user_code pre-authorized_code OSSAccessKeyId q-ak GoogleAccessId oobCode passkey authkey api_sig resourcekey " +
+			"authorization oauth_verifier SAMLart pgt pgtIou sms_otp totp user_code pre-authorized_code OSSAccessKeyId q-ak GoogleAccessId oobCode passkey authkey api_sig resourcekey " +
 			"token_hash verify_code sentry_key AWSAccessKeyId Signature sig X-Goog-Signature X-Amz-Signature X-Amz-Credential X-Amz-Security-Token",
 		ifToken: "key api[key] authentication x-auth signed sign SAMLRequest SAMLResponse RelayState csrf tokens session_id connect.sid key2 maps_key user[key][] " +
 			"my_very_long_name_of_a_session_or_something_like_it_session",
