@@ -71,6 +71,8 @@ func (s *scanner) goOn() int {
 	s.state.hiding = nothing
 	i := s.start
 	switch {
+	case hiding == value && s.exact && i < s.stop: // the delimiter of the component stays
+		i = s.hide(i+1, s.valueEnd(i+1, 0, s.stop))
 	case hiding == value:
 		if i = s.hideMore(i, s.valueEnd(i, s.state.depth, s.stop)); i == s.stop && s.cut {
 			s.state.hiding = value
@@ -83,7 +85,7 @@ func (s *scanner) goOn() int {
 			at, s.state.hiding = s.stop, password
 		}
 		i = s.hideMore(i, max(i, at))
-	case hiding == password: // the delimiter of the component stays
+	case hiding == password:
 		at := strings.LastIndexByte(s.slice(i, s.stop), '@')
 		if at += i; at < i && s.hasLaterAt() {
 			at, s.state.hiding = s.stop, password

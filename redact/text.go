@@ -74,11 +74,18 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 			start = s.userinfo(start, a, kindOf(u.Scheme()))
 		}
 	}
+	isJDBC := u.Scheme() == "jdbc"
+	if isJDBC { // The path has all of the URL of the driver.
+		start, rooted, s.state.where = 0, query, outside
+	}
 	s.redact(start, rooted, false)
 	if s.state.where == authority && !u.HasUserinfo() && strings.HasSuffix(u.Authority(), ":") {
 		s.state.hiding = password // as in "http://me:#password@h"
 	}
 	s.redact(rooted, query, false)
+	if isJDBC && s.kept == query && s.state.hiding == nothing {
+		s.state.hiding = value // as in "jdbc:h2:a;PASSWORD=b?c"
+	}
 	s.redact(query, fragment, false)
 	s.redact(fragment, len(s.octets), false)
 	text := s.result()
