@@ -97,6 +97,7 @@ var matchTests = []struct{ template, ref, want string }{
 	{"http://h:{+x}8/", "http://h:88/", `x="8"`},
 	{"http://{+x}8/", "http://[::1]:8/", none},
 	{"{+base}/x", "http://h/v3/x", `base="http://h/v3"`},
+	{"{+base}%20:{x}", "http://h/v3%20:a", `base="http://h/v3" x="a"`},
 
 	// The query and the fragment.
 	{"/s{?q,page}", "/s?q=a%20b&page=2", `page="2" q="a b"`},
