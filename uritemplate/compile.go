@@ -67,7 +67,7 @@ func (b *builder) findHost() {
 			b.host = i
 		}
 		alone := (i == 0 || parts[i-1].in != inAuthority) && (i == len(parts)-1 || parts[i+1].in != inAuthority)
-		b.m.noPort = alone && (i < 2 || portOf(p.literal) < 0)
+		b.m.noPort = alone && (i < 2 || portOf(p.literal) < 0) // if i < 2, no expression writes the scheme
 	}
 }
 
@@ -79,6 +79,7 @@ func portOf(authority string) int {
 	return -1
 }
 
+// refuse notes the first problem, which build returns. The callers go on.
 func (b *builder) refuse(offset int, problem, says string) {
 	if b.err == nil {
 		b.err = Error{Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, says: says}.about(b.m.t.text)
@@ -109,7 +110,7 @@ func (b *builder) literal(i int) {
 		text = strings.ToLower(text)
 	case p.in == inAuthority && i >= b.host:
 		text = lowered(text, strings.LastIndexByte(text, '@')+1, len(text))
-		if colon := portOf(text); b.m.noPort && colon >= 0 && isDefaultPort(b.m.t.parts[0].literal, text[colon+1:]) {
+		if colon := portOf(text); b.m.noPort && colon >= 0 && isDefaultPort(string(b.shown), text[colon+1:]) {
 			text = text[:colon]
 		}
 	}
@@ -288,7 +289,7 @@ type pattern struct {
 type group struct {
 	expressions []matchExpression
 	excluded    chars // a text cannot have them: values cannot, and the operators and the separators are others
-	lacking     chars // a value of one of the expressions cannot have them
+	lacking     chars // the values of at least one expression cannot have them
 	bare        bool  // a text begins with a value
 	filled      bool  // the first expression has a text
 	slashes     bool  // a value can have a "/"

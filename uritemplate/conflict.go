@@ -160,7 +160,7 @@ func (f *search) like(n nodeAt) {
 		}
 		if s.start+len(s.shape) == len(f.text) {
 			for _, kind := range []byte{plain, slashes, reserving} {
-				f.follow(n, s, s.prefix+string(kind), 0)
+				f.follow(n, s, s.prefix+string(kind), 0) // no branch has the shape of a literal
 			}
 		}
 		return

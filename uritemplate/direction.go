@@ -66,13 +66,13 @@ func (b *builder) prepare(c component, p *pattern, i int) {
 		searched = next
 	}
 	one := l.hasOnePlace(searched)
-	if g.filled && !one && !backward {
+	if g.filled && !backward {
 		l.after = 1
 	}
 	switch {
 	case one, backward && !next.filled:
 	case backward:
-		l.then = []string{strings.Trim(next.expressions[0].stops, ".")}
+		l.then = []string{strings.Trim(next.expressions[0].stops, ".")} // a value may begin with "."
 	case !next.bare:
 		for _, e := range next.expressions {
 			l.before += string(rune(e.first))

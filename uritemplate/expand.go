@@ -41,8 +41,9 @@ import (
 // another, [uri.ErrHost] if a value makes such a host, [uri.ErrDotSegment] if a
 // value makes a segment "." or ".." and [Options] do not allow it, ErrAmbiguous if
 // a value begins with an empty segment and they do not allow it, and an error
-// such as [uri.ErrCharacter] if the result is not a URI reference. Expand also
-// returns the errors of [Template.AppendUnchecked].
+// such as [uri.ErrCharacter] if the result is not a URI reference, and [uri.ErrEmpty] if
+// a variable of Options.Required has no value. Expand also returns the errors of
+// [Template.AppendUnchecked].
 func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 	for _, name := range t.options.Required {
 		if lookup(name).String() == "" {
@@ -154,9 +155,10 @@ func sectionOf(reason error) string {
 // appendValue appends the value of v, which is defined, as appendix A does: a string as the
 // only member of a list with "*". It returns an error if v cannot have the value.
 func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err error) {
-	members, kind, explode, text := value.form.members, value.form.kind, v.explode, value.text
+	members, kind, explode := value.form.members, value.form.kind, v.explode
 	switch {
 	case kind == KindString:
+		text := value.text
 		if v.most > 0 {
 			if !utf8.ValidString(text) {
 				return nil, errUTF8

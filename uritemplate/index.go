@@ -20,7 +20,7 @@ type node struct {
 	branches []*branch        // in the order of the rule
 	ends     [2]byEnds        // those of one segment, and those of the rest of the path
 	routes   []*route         // those whose path ends here, in the order of the rule
-	behind   bool             // the segment before it has expressions
+	hasValue bool             // the segment before it has expressions
 	last     bool             // that is the rest of the path
 }
 
@@ -39,7 +39,7 @@ func (n *node) addBranch(r *route, s segment) *node {
 		n.branches[i].least = min(n.branches[i].least, s.least)
 		return n.branches[i].to
 	}
-	b := &branch{s, s.shape[:len(s.prefix)+1], r.tail(&s), &node{behind: true, last: s.rest}}
+	b := &branch{s, s.shape[:len(s.prefix)+1], r.tail(&s), &node{hasValue: true, last: s.rest}}
 	n.branches = slices.Insert(n.branches, i, b)
 	ends := &n.ends[0]
 	if s.rest {
@@ -102,7 +102,7 @@ func (root *node) match(r *reading, u uri.URI) *route {
 		case !v.tried || v.next < len(v.branches):
 			later = append(later, v)
 		}
-		if to.behind {
+		if to.hasValue {
 			if v.values < len(values) {
 				values[v.values] = span{v.start, v.end}
 			}

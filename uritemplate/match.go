@@ -53,10 +53,13 @@ func (r *reading) query(start, end int) bool {
 	if !r.component(inQuery, start, pattern) || pairs <= end && !r.named(m.pairs, pairs, end, false) {
 		return false
 	}
-	// If the template begins the query with {?name}, an expansion without a value
-	// for it does not write the others in the query.
+	if m.flat > 0 {
+		return true
+	}
+	// The template begins the query with {?name}. An expansion without a value for it
+	// does not write the others in the query.
 	for i := range m.pairs.vars {
-		if v := m.pairs.vars[i].index; m.flat == 0 && r.of(v).form != nil {
+		if v := m.pairs.vars[i].index; r.of(v).form != nil {
 			return i < m.begin || r.no(start, "is not the first of the query in an expansion", v, "")
 		}
 	}

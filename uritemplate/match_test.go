@@ -44,6 +44,7 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/users/{id}", "/users/", none},
 	{"/users/{id}", "/Users/1", none},
 	{"/users/{id}", "/users/a@b", `id="a@b"`},
+	{"/{+a}-{b}{.c}", "/x-.b", `a="x" b=".b"`},
 	{"/users/{id}", "/users/a,b", `id=["a" "b"]`},
 	{"/a", "/ab", none},
 	{"", "", ``},
@@ -467,6 +468,7 @@ func TestMatcherErrors(t *testing.T) {
 	}{
 		{"{a}{b}", `nothing divides two expressions at offset 3: write a literal between them`},
 		{"{+base}{/id}", `a value before the expression can contain "/" at offset 7: write a literal between them`},
+		{"{a}{/b}{.c}", `a value before the expression can contain "." at offset 7: write a literal between them`},
 		{"/{a,b}-{c}", contains + `6: ` + divideIt},
 		{"/{a,b}{.c}", `a value before the expression can contain "." at offset 6: write a literal between them`},
 		{"/starred{/owner*}{/repo}", `a variable follows one with "*" at offset 17: write a literal before it`},

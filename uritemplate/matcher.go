@@ -9,14 +9,14 @@ import (
 )
 
 // A Matcher finds the values of a template in a URI. It does not change, and
-// several goroutines may use it.
+// several goroutines may use it. The zero Matcher matches only the empty reference.
 type Matcher struct {
 	t        Template
 	names    []string // of the variables, each once
 	required []int    // the variables that must have a value
 	patterns [componentCount]pattern
 	based    bool             // an expression may write an authority and a path
-	from     component        // if so, the first one that the pattern of the path has
+	from     component        // if so, the component that the pattern of the path begins with
 	flat     int              // how many pairs the pattern of the query has; 0 if it has no text
 	noPort   bool             // an empty or default port of a reference does not count
 	plus     bool             // a value in the query can contain a pair, so there are no pairs
@@ -37,15 +37,16 @@ type Matcher struct {
 //	{a,b}-{c}     no part of {a,b} may be empty; accepted with AllowEmpty
 //	{a}/{a}       a variable occurs twice
 //	{a:3}-{b:3}   the values can contain the literal, and have a limit
-//	{?a,a}        two pairs have the same name
+//	{?a,%61}      two pairs have the same name
 //	{?a}{?b}      the query begins twice: write {?a,b}
 //	{?a}x         the pairs of a query are not at its end
 //	?{+a}{&b}     a value of {+a} can contain a pair
-//	{;xy}y{a}     the literal could be in {;xy}: in the name, or a ";" or "="
+//	/{;xy}y/{a}   the literal could be in {;xy}: in the name, or a ";" or "="
 //	{.a}.{b}      the literal is found in {.a}, since it is the operator
 //
-// It also returns one if [Options] require a variable that the template does not
-// have, or if a literal between two expressions is longer than 256 bytes.
+// It also returns one if a literal between two expressions is longer than 256 bytes
+// or, unescaped, not UTF-8, and one that wraps [uri.ErrEmpty] if [Options] require a
+// variable that the template does not have.
 func (t Template) Matcher() (*Matcher, error) {
 	r, err := t.build()
 	return r.m, err

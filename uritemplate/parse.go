@@ -80,7 +80,7 @@ func (p *parser) begin(s string) {
 // template returns the template, or the error.
 func (p *parser) template() (t Template, err error) {
 	if p.err == nil {
-		p.componentOf('/') // no scheme ends behind the last part
+		p.noScheme() // that ends behind the last part
 		t.text, t.parts = p.s, p.parts
 		t.fixed, t.open = fixed(t.parts)
 	}
@@ -281,18 +281,26 @@ func (p *parser) fail(err error, where, says, rule, section string) {
 // rfc precedes the number of a section.
 const rfc = "RFC 6570 section "
 
+// noScheme moves the parts so far from a scheme that has not ended to the path. If {+name}
+// is the first of them, it is a base.
+func (p *parser) noScheme() {
+	if p.in != inScheme {
+		return
+	}
+	p.in = inPath
+	for i := range p.parts {
+		p.parts[i].in = inPath
+	}
+	if len(p.parts) > 0 && p.parts[0].isPlusName() {
+		p.parts[0].in = inBase
+	}
+}
+
 // componentOf returns the component of what begins with a character after the last part, and
-// does not end a scheme. Behind a character that a scheme cannot have, the parts so far are
-// in the path, or {+name} is a base.
+// does not end a scheme. No scheme ends behind "/", "?", "#" or "%".
 func (p *parser) componentOf(c byte) component {
-	if p.in == inScheme && (c == '/' || c == '?' || c == '#' || c == '%') {
-		p.in = inPath
-		for i := range p.parts {
-			p.parts[i].in = inPath
-		}
-		if len(p.parts) > 0 && p.parts[0].isPlusName() {
-			p.parts[0].in = inBase
-		}
+	if c == '/' || c == '?' || c == '#' || c == '%' {
+		p.noScheme()
 	}
 	switch {
 	case c == '#':

@@ -17,7 +17,7 @@ import (
 func (r *reading) fits(e *matchExpression, start, end int) bool {
 	v := e.vars[0].index
 	switch {
-	case e.in == inAuthority && start <= r.colon && r.colon < end && end < r.at[inAuthority]:
+	case e.in == inAuthority && r.at.cutsPort(r.colon, start, end):
 		return r.no(r.colon, "has the \":\" of a port", v, "") // Expand refuses it
 	case start < end && start < r.bad.end && r.bad.start < end && !r.anyHost:
 		option := ""
@@ -75,7 +75,7 @@ func (t *Template) checkValue(u uri.URI, b *bounds, i, start, end int, dots bool
 		}
 		dots = !t.options.AllowDotSegments
 	}
-	if dots && p.in > inAuthority && p.makesDotSegment(path, max(start-from, 0), end-from) {
+	if dots && p.in != inAuthority && p.makesDotSegment(path, max(start-from, 0), end-from) {
 		return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.AllowDotSegments", uri.ErrDotSegment)
 	}
 	if !t.options.AllowSlashes && p.in == inPath && (p.beginsEmpty(text, from, start, end) || p.listBeginsEmpty(text[start:end])) {
@@ -131,7 +131,10 @@ func (o *operator) beginsEmpty(text string, path, start, end int) bool {
 // listBeginsEmpty reports whether the list of {/name*} begins with an empty segment that
 // is not its only one. Each variable before it has a segment.
 func (p *part) listBeginsEmpty(text string) bool {
-	for i := 0; p.first == '/' && i < len(p.vars) && text != ""; i++ {
+	if p.first != '/' {
+		return false
+	}
+	for i := 0; i < len(p.vars) && text != ""; i++ {
 		if p.vars[i].explode {
 			return strings.HasPrefix(text, "//")
 		}

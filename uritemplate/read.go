@@ -95,10 +95,10 @@ func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, eq
 		old.form = &form{kind: KindList}
 	}
 	if !own && old.form.kind == KindList {
-		own, _ := uri.Unescape(v.name)
+		name, _ := uri.Unescape(v.name)
 		var pairs []string
 		for _, member := range old.form.members {
-			pairs = append(pairs, own, member)
+			pairs = append(pairs, name, member)
 		}
 		*old.form = form{KindPairs, pairs}
 	}

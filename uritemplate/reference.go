@@ -36,7 +36,7 @@ type reading struct {
 	key     string         // text, with the host in lower case too
 	at      bounds         // in text
 	base    int            // where the path begins, if the Matcher is based: a base does not end before it; else 0
-	colon   int            // where the ":" of a port is, if there is one
+	colon   int            // the end of the host, where a ":" begins the port
 	noPort  int            // where the authority ends without a port that does not count
 	anyHost bool           // the host may be one of which Hostname reports false
 	dots    bool           // a segment of the path may be a dot segment, and the options do not allow it
@@ -134,10 +134,16 @@ func badHost(u uri.URI) (start, end int) {
 }
 
 // divides reports whether a text in the authority of u has the "@" after its userinfo, or
-// the ":" before its port. A value can have a port, but not the ":" of one that goes on.
+// cuts its port. A value can have a whole port.
 func (b *bounds) divides(u uri.URI, start, end int) bool {
 	at, colon := b[inScheme]+len("//")+len(u.Userinfo()), b[inAuthority]-len(":")-len(u.Port())
-	return u.HasUserinfo() && start <= at && at < end || u.Port() != "" && start <= colon && colon < end && end < b[inAuthority]
+	return u.HasUserinfo() && start <= at && at < end || b.cutsPort(colon, start, end)
+}
+
+// cutsPort reports whether a text has the ":" at which a port begins, and the port goes on
+// after the text.
+func (b *bounds) cutsPort(colon, start, end int) bool {
+	return start <= colon && colon < end && end < b[inAuthority]
 }
 
 // allowAnyHost reports whether [Options.AnyHost] is not ignored for the reference.

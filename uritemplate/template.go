@@ -49,10 +49,11 @@ func (t Template) AppendText(dst []byte) ([]byte, error) { return append(dst, t.
 // MarshalText returns the text of t, as AppendText appends it.
 func (t Template) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
-// GoString implements [fmt.GoStringer]. It returns t in Go syntax, without its options
-// and with "xxxxx" in place of a password:
+// GoString implements [fmt.GoStringer]. It returns the call that parses t, in Go syntax,
+// without the options of t and with "xxxxx" in place of a password:
 //
 //	uritemplate.MustParse("http://me:xxxxx@h/{id}")
+//	uritemplate.ParseOpenAPI("/{id}")
 func (t Template) GoString() string {
 	if t.openAPI {
 		return "uritemplate.ParseOpenAPI(" + shownTemplate(t) + ")"
