@@ -144,11 +144,11 @@ func (s *scanner) isMark(before, b byte, i int) bool {
 	switch c, next, _ := s.char(i); {
 	case c == '=':
 		return true
-	case b != '%':
-		return false
 	case c == ':':
 		body, _, _ := s.opens(i, next)
 		return body > 0
+	case b != '%':
+		return false
 	case c == '/':
 		second, _, _ := s.char(next)
 		return before == '/' || second == '/'

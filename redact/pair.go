@@ -159,7 +159,7 @@ func (r *Redactor) secrecy(name string) secrecy {
 
 // unescape returns a name without its escapes, which may be escaped too.
 func unescape(name string) string {
-	for n := 0; n < 2 && strings.IndexByte(name, '%') >= 0; n++ {
+	for n := 0; n < 2 && strings.ContainsAny(name, escapes); n++ {
 		b := make([]byte, 0, len(name))
 		for i := 0; i < len(name); {
 			var c byte

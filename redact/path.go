@@ -86,7 +86,7 @@ func isForm(form string) bool {
 func (s *scanner) hidePath(form string, secrecy secrecy, i, level, at int) int {
 	start, end := s.matchPath(form, i, level)
 	if secrecy == ifToken {
-		if after := strings.IndexAny(s.slice(start, end), ",|\\"); after >= 0 { // as in "/hooks/abc,200"
+		if after := strings.IndexFunc(s.slice(start, end), endsToken); after >= 0 { // as in "/hooks/abc,200"
 			end = start + after
 		}
 	}

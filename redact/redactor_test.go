@@ -147,6 +147,7 @@ func TestRedactText(t *testing.T) {
 		{`'https://h/?token=hunter\'2Zq','b' '{\'a\':\'https://h/?token=hunter2Zq\',\'b\':\'c\'}'`, `'https://h/?token=xxxxx','b' '{\'a\':\'https://h/?token=xxxxx\',\'b\':\'c\'}'`},
 		{"&lt;a href=&quot;/?x=1&amp;amp;token=hunter2Zq&quot;&gt;&apos;/?token=hunter2Zq&apos;,me", "&lt;a href=&quot;/?x=1&amp;amp;token=xxxxx&quot;&gt;&apos;/?token=xxxxx&apos;,me"},
 		{`/?x&#x26;token=hunter2Zq&lt;b&gt; /?token=hunter2&#9;Zq \u0026amp;`, `/?x&#x26;token=xxxxx&lt;b&gt; /?token=xxxxx&#9;Zq \u0026amp;`},
+		{`/?a=b&#38;api&#95;key&#61;hunter2Zq&#38;c=d {"a":"/?access\u005ftoken=hunter2Zq"}`, `/?a=b&#38;api&#95;key&#61;xxxxx&#38;c=d {"a":"/?access\u005ftoken=xxxxx"}`},
 		{`{"a":"/?x=1\u0026amp;token=hunter2Zq"}`, `{"a":"/?x=1\u0026amp;token=xxxxx"}`},
 		{"/a?q=it's&token=hunter'2Zq /a?x=%FF&n=%2F%3Ftoken%3Dhunter%FF2Zq", "/a?q=it's&token=xxxxx /a?x=%FF&n=%2F%3Ftoken%3Dxxxxx"},
 		{"/a?q=<b>&token=hunter2Zq https://h/a%3Fb;token=hunter2Zq/c", "/a?q=<b>&token=xxxxx https://h/a%3Fb;token=xxxxx/c"},
@@ -172,8 +173,10 @@ func TestRedactText(t *testing.T) {
 
 		// What may follow a token.
 		{`<https://h/?code=a1b2c3d4e5f6g7h8|here> |/?code=a1b2c3d4e5f6g7h8|200| "/?code=a1b2c3d4e5f6g7h8\n\tat x" "/?code=a1b2c3d4e5f6g7h8\r\n\r\n"`, `<https://h/?code=xxxxx|here> |/?code=xxxxx|200| "/?code=xxxxx\n\tat x" "/?code=xxxxx\r\n\r\n"`},
+		{"「https://h/?code=a1b2c3d4e5f6g7h8」を取得 https://h/hooks/a1b2c3d4e5f6g7h8，谢谢 /?key=images-2024-photo1-été.jpg", "「https://h/?code=xxxxx」を取得 https://h/hooks/xxxxx，谢谢 /?key=images-2024-photo1-été.jpg"},
 		{`<https://h/hooks/a1b2c3d4e5f6g7h8|here> "\nReferer: https://h/hooks/a1b2c3d4e5f6g7h8\r\n\r\n"`, `<https://h/hooks/xxxxx|here> "\nReferer: https://h/hooks/xxxxx\r\n\r\n"`},
 
+		{`<a href="https&#58;&#47;&#47;me&#58;hunter2Zq&#64;h&#47;"> {"a":"redis\u003A\u002F\u002F:hunter2Zq\u0040h"}`, `<a href="https&#58;&#47;&#47;me&#58;xxxxx&#64;h&#47;"> {"a":"redis\u003A\u002F\u002F:xxxxx\u0040h"}`},
 		{`http&#58;//h/a?token=hunter2Zq http&#58;//h/a,https://hooks.slack.com/services/a/b/hunter2Zq`, `http&#58;//h/a?token=xxxxx http&#58;//h/a,https://hooks.slack.com/services/a/b/xxxxx`},
 
 		// URIs in values.

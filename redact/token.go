@@ -6,6 +6,7 @@ package redact
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
@@ -35,7 +36,8 @@ func (s *scanner) jsonWebToken(i int) int {
 
 // token returns the end of the value at i, with the punctuation after it, if it
 // looks like a token, or where it no longer does. A token may precede a comma or a "|", as
-// in lists, a "?", as in a path with params that is a value, or a line break of JSON.
+// in lists, a "?", as in a path with params that is a value, a line break of JSON, or a
+// punctuation mark that is not of US-ASCII, as in 「/?code=a1b2c3d4e5f6g7h8」.
 func (s *scanner) token(i, level int) (end int, ok bool) {
 	j, c := i, byte(0)
 	for j < s.stop {
@@ -51,12 +53,21 @@ func (s *scanner) token(i, level int) (end int, ok bool) {
 	const punctuation = 4 * utf8.UTFMax // and what may spell its last character
 	most := min(s.stop, j+punctuation)
 	if end = s.valueEnd(j, level, most); end == most && most < s.stop || s.trimValue(i, end) > j {
-		if strings.IndexByte(`,?|\`, c) < 0 {
+		after := rune(c)
+		if c >= utf8.RuneSelf {
+			after, _ = utf8.DecodeRuneInString(s.slice(j, min(j+utf8.UTFMax, s.stop)))
+		}
+		if !endsToken(after) {
 			return j, false
 		}
 		end = j
 	}
 	return end, looksLikeToken(s.slice(i, s.trimValue(i, end)), leastToken)
+}
+
+// endsToken reports whether r may follow a token, and text may follow r.
+func endsToken(r rune) bool {
+	return strings.ContainsRune(`,?|\`, r) || r >= utf8.RuneSelf && r != utf8.RuneError && unicode.IsPunct(r)
 }
 
 const leastToken = 16
