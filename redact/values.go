@@ -67,6 +67,10 @@ func spelled(text string, i int) (octets string, next int) {
 	c, next, _ := char(text, i)
 	for n := 0; c == '\\' && n < 2*(most+1) && next < len(text); n++ {
 		last := next
+		if strings.HasPrefix(text[last:], `\\`) {
+			next++ // as char does, which looks further
+			continue
+		}
 		if c, next, _ = char(text, last); !lex.IsAlphanum(c) {
 			continue
 		}
