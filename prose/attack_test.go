@@ -289,6 +289,7 @@ func TestAttackFoundAuthority(t *testing.T) {
 			{"www.a.b.)x www.a.b.[1] www.a.b,?x www.a.b,/x", []string{"www.a.b"}},
 			{"www.a.b,x/y www.a.b.x,", []string{"www.a.b", "www.a.b.x"}},
 			{"www.a.b:80:90 www.a.b/c", []string{"www.a.b/c"}}, // without an authority
+			{"www.a.b{ www.a.b@c{ www.a.b,c.d@x y", []string{"www.a.b", "www.a.b"}},
 			// Without the dot, the search of RFC 1630 lacks a word. Nothing within such a reference is found.
 			{"see http://a/?b+. And http://a/?b+c.", []string{"http://a/?b+c"}},
 			{"http://a/'b@c.d'?e+. http://f www.a.b/'b@c.d'?e+. www.c.d", []string{"http://f", "www.c.d"}},
