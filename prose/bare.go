@@ -56,6 +56,7 @@ func (s *search) bare(c *candidate) verdict {
 	if c.end <= c.body || c.prefix != "" && c.end < c.start+s.name || c.start == s.inside && s.goesOn(c) {
 		return none
 	}
+	// In a stream, u is parsed again, so that it does not keep the window alive.
 	if c.end == c.stop && (c.prefix != "" || !s.isStream()) {
 		return s.matchBare(c, u, nil)
 	}
@@ -115,7 +116,7 @@ func (s *search) inList(c *candidate, authority bool) bool {
 // end that a person sees. Otherwise it sets the tail.
 func (s *search) cutsAuthority(c *candidate) bool {
 	r, _ := utf8.DecodeRuneInString(s.text[c.stop:])
-	if endsURI(r) || c.glue > 0 && strings.ContainsRune("/?#", r) {
+	if endsURI(r) || strings.ContainsRune("/?#", r) {
 		return false
 	}
 	c.tail = s.seen(c, c.body)
@@ -177,7 +178,7 @@ func (s *search) longest(c *candidate) uri.URI {
 				continue // it may go on
 			}
 		}
-		c.stop = max(c.start+len(u.String())-len(c.prefix), c.start)
+		c.stop = max(c.start+len(u.String())-len(c.prefix), c.start) // a prefix may not be a scheme
 		return u
 	}
 }

@@ -203,7 +203,7 @@ func newRepairing(p Repairer, s string) *repairing {
 	r.prefix = r.prefixOf(r.joined)
 	r.parts = r.divide(r.joined, strings.HasSuffix(r.prefix, "//"))
 	if r.Userinfo {
-		r.parts.userinfo = strings.LastIndexByte(r.joined[:r.parts.authority], '@')
+		r.parts.userinfo = max(0, strings.LastIndexByte(r.joined[:r.parts.authority], '@'))
 	}
 	return r
 }
@@ -342,7 +342,7 @@ func (r *repairing) pieceAt(i, j int) (end int, kind RepairKind) {
 		return i + 1, RepairPercent
 	case (b == '@' || b == '"' || b == '<' || b == '>') && r.parts.place(r.joined, j) == inUserinfo:
 		return i + 1, RepairUserinfo
-	case b >= '[' && b != '_' && b != '~' && b != 0x7F && r.isUnwise(b, r.parts.place(r.joined, j)):
+	case strings.IndexByte("[\\]^`{|}", b) >= 0 && r.isUnwise(b, r.parts.place(r.joined, j)):
 		return i + 1, RepairUnwise
 	}
 	return i + 1, 0

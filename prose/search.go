@@ -106,7 +106,7 @@ func (s *search) mark() int {
 			m[2] = s.nextMark(s.at, '@')
 		}
 		s.at = min(m[0], m[1], m[2])
-		if s.at == len(s.text) || s.at == m[0] || s.mayBeInName(s.at) { // there may be more text now, or a match before it
+		if s.at == m[0] || s.mayBeInName(s.at) { // there may be more text now, or a match before it
 			return s.at
 		}
 	}
