@@ -47,6 +47,7 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 		for _, f := range optionFlags {
 			if f.expand != "" {
 				c.flags.BoolVar(f.in(&e.options), f.name, false, f.expand)
+				c.excludes("-text", "-"+f.name)
 			}
 		}
 		return func(args []string) error {
@@ -55,11 +56,6 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 			}
 			if err := e.checkSet(args); err != nil {
 				return err
-			}
-			for _, f := range optionFlags {
-				if e.text && *f.in(&e.options) {
-					return usageError("-text and -" + f.name + " exclude each other")
-				}
 			}
 			switch {
 			case e.file == nil:

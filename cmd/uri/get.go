@@ -34,6 +34,7 @@ var getVerb = verb{
 		csv := c.flags.Bool("csv", false, "print the parts of the template that commas separate as the fields of CSV (RFC 4180)")
 		tsv := c.flags.Bool("tsv", false, "print the parts of the template that commas or TABs separate with TABs between them; a TAB in one is \\t")
 		header := c.flags.Bool("header", false, "with -csv or -tsv, first print the names of the fields")
+		c.excludes("-csv", "-tsv", "-json")
 		c.blankFlag()
 		return func(args []string) error {
 			t, err := c.format(args, p)
@@ -42,8 +43,6 @@ var getVerb = verb{
 			}
 			g := getter{call: c, format: t, parts: t.named(), noted: !t.ofServer()}
 			switch {
-			case *csv && *tsv, (*csv || *tsv) && c.asJSON:
-				return usageError("-csv, -tsv and -json exclude each other")
 			case *csv:
 				g.fields, g.separator = t.divided(","), ','
 			case *tsv:

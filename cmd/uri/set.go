@@ -41,6 +41,7 @@ https://a/x/b%20c?q=a%2Bb`,
 		c.pairFlags(e)
 		c.varyFlag(e)
 		c.blankFlag()
+		c.excludes("-blank", "-vary")
 		passes := c.conditionFlags("where-", "change only references", e.pairing)
 		var in *encoding
 		oneOf(c, &in, "in", "take FILEs in place of references, and print them with the references in them changed, as \"uri find -in `FORMAT`\" finds them: "+list(names(encodings), "or"), encodings)
@@ -58,9 +59,6 @@ https://a/x/b%20c?q=a%2Bb`,
 			}
 			if hasFormat {
 				return c.eachFile(args, func(name string) error { return c.setIn(name, in, e, passes) })
-			}
-			if c.blank && e.choices != nil {
-				return usageError("-blank and -vary exclude each other")
 			}
 			return c.each(args, c.parsed(func(u uri.URI) {
 				if passes(u) {
@@ -260,13 +258,13 @@ const delimiters = ";/?:@&+$,"
 
 // A pairing is how queries are pairs.
 type pairing struct {
-	delimiter byte // or 0, for "&"
+	delimiter byte
 	isForm    bool // "+" is a space
 }
 
 // pairingFlags defines the flags -delimiter and -form.
 func (c *call) pairingFlags() *pairing {
-	p := &pairing{}
+	p := &pairing{delimiter: '&'}
 	want := "one of " + strings.Join(strings.Split(delimiters, ""), " ")
 	c.flags.Func("delimiter", "the `CHAR` that separates the pairs of the query: "+want+" (default &)", func(s string) error {
 		if len(s) != 1 || !strings.Contains(delimiters, s) {
@@ -282,11 +280,8 @@ func (c *call) pairingFlags() *pairing {
 
 // of returns the pairs of the query of u.
 func (p *pairing) of(u uri.URI) uri.Pairs {
-	switch {
-	case p.isForm:
+	if p.isForm {
 		return u.Form()
-	case p.delimiter == 0:
-		return u.Pairs('&')
 	}
 	return u.Pairs(p.delimiter)
 }
