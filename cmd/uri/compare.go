@@ -107,7 +107,7 @@ func differences(a, b uri.URI) (names []string) {
 		if isPart := c == uri.Userinfo || c == uri.Host || c == uri.Port; isPart && !byParts || c == uri.Authority && byParts {
 			continue
 		}
-		startA, endA, definedA := a.Span(c)
+		startA, endA, definedA := a.Span(c) // part would give the scheme in lower case
 		startB, endB, definedB := b.Span(c)
 		if definedA == definedB && a.String()[startA:endA] == b.String()[startB:endB] {
 			continue

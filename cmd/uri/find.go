@@ -65,7 +65,9 @@ var findVerb = verb{
 			f.progress = newProgress(c.stderr)
 			f.progress.finds = true
 			f.emit = f.print
-			return f.find(args)
+			err := c.eachFile(args, f.walk)
+			c.refused = f.progress.found == 0
+			return err
 		}
 	},
 }
@@ -90,16 +92,8 @@ type finder struct {
 	buffer   *bufio.Reader // of a file
 }
 
-// find finds URIs in the files, or in standard input if no file is named.
-func (f *finder) find(files []string) error {
-	err := f.eachFile(files, f.named)
-	f.refused = f.progress.found == 0
-	return err
-}
-
-// named finds URIs in a file, or in the files of a directory and the
-// directories in it.
-func (f *finder) named(name string) error {
+// walk finds URIs in a file, or in the files of a directory and the directories in it.
+func (f *finder) walk(name string) error {
 	info, err := os.Stat(name)
 	switch {
 	case name == "-" || err == nil && !info.IsDir():

@@ -168,7 +168,7 @@ func TestFindConversationInFile(t *testing.T) {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		f.progress = progress{terminal: io.Discard, due: time.Now().Add(time.Hour)}
 		f.emit = f.print
-		f.find([]string{name})
+		f.walk(name)
 		c.out.Flush()
 		stdout.Close()
 	}()
@@ -257,7 +257,7 @@ func TestProgressAndResults(t *testing.T) {
 			p.due = time.Time{} // as if the time between any two URIs were long
 			return true
 		}
-		if err := f.find([]string{".", "missing"}); err != nil || !c.failed {
+		if err := f.eachFile([]string{".", "missing"}, f.walk); err != nil || !c.failed {
 			t.Errorf("error %v, and %t that a file could not be read", err, c.failed)
 		}
 		c.out.Flush()

@@ -26,8 +26,8 @@ const longestLine = 64 << 20
 // byteOrderMark may begin a file of templates or of variables.
 const byteOrderMark = "\ufeff"
 
-// A place is where an input is: "arg" and the number of the argument, or "-"
-// and the number of the line.
+// A place is where an input is: "arg" and the number of the argument, or "-" and the
+// number of the line. For an object of variables, its file and line precede "arg".
 type place struct {
 	file   string
 	number int

@@ -43,6 +43,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -130,9 +131,9 @@ type call struct {
 	json    *jsonWriter   // writes to out
 	stderr  io.Writer
 
-	refused bool // an input was refused, or did not pass a check
-	failed  bool // a file or a line could not be read, which is reported
-	uncited int  // inputs that were refused, with quiet
+	refused  bool // an input was refused, or did not pass a check
+	failed   bool // a file or a line could not be read, which is reported
+	silenced int  // inputs that were refused, with quiet
 }
 
 // A usageError is a mistake in the command line.
@@ -335,21 +336,15 @@ func (c *call) run(args []string) (status int, err error) {
 		c.printUsage()
 		return statusAccepted, nil
 	}
-	switch {
-	case err != nil:
-	case c.wrong != nil:
-		err = c.wrong
-	default:
-		if err = c.excluded(); err == nil {
-			err = c.work(inputs)
-		}
+	if err = cmp.Or(err, c.wrong, c.excluded()); err == nil {
+		err = c.work(inputs)
 	}
 	var usage usageError
 	if errors.As(err, &usage) {
 		err = fmt.Errorf("%s: %w; \"uri %s -h\" shows its usage", c.verb.name, err, c.verb.name)
 	}
 	c.progress.clear()
-	if c.uncited > 0 {
+	if c.silenced > 0 {
 		c.summarize()
 	}
 	switch {
@@ -364,8 +359,8 @@ func (c *call) run(args []string) (status int, err error) {
 // summarize prints how many inputs were refused.
 func (c *call) summarize() {
 	message := "1 input is refused"
-	if c.uncited > 1 {
-		message = fmt.Sprint(c.uncited, " inputs are refused")
+	if c.silenced > 1 {
+		message = fmt.Sprint(c.silenced, " inputs are refused")
 	}
 	_ = c.report(errors.New(message)) // the error of writing stays in c.out
 }

@@ -56,7 +56,7 @@ func (c *call) refuseText(text string, start int, err error) {
 		return
 	}
 	if c.quiet {
-		c.uncited++
+		c.silenced++
 		c.blankLine()
 		return
 	}
@@ -92,11 +92,11 @@ func offsetOf(err error) (offset int, ok bool) {
 // messageOf returns the message of err for a user of the command, with the name of
 // the package.
 func messageOf(err error) string {
-	switch _, ok := err.(*uritemplate.Error); {
-	case ok:
-		return "uritemplate: " + bareMessage(err)
-	case errors.Is(err, guard.ErrRefused):
+	if errors.Is(err, guard.ErrRefused) {
 		return err.Error()
+	}
+	if _, ok := err.(*uritemplate.Error); ok {
+		return "uritemplate: " + bareMessage(err)
 	}
 	return "uri: " + bareMessage(err)
 }
@@ -112,15 +112,15 @@ func bareMessage(err error) string {
 		Parts() (problem, advice, rule string)
 	})
 	if !ok {
-		return strings.TrimPrefix(err.Error(), "uritemplate: ")
+		return strings.TrimPrefix(err.Error(), "uritemplate: ") // of a ConflictError
 	}
 	problem, says, rule := e.Parts()
 	return advice.Message(problem, adviceOf(err, says), rule)
 }
 
-// adviceOf returns the advice of an error. Where it names
-// what only a caller in Go has, the result names a flag, or is "".
-func adviceOf(err error, advice string) string {
+// adviceOf returns the advice of an error, which says what to do. Where that names what
+// only a caller in Go has, the result names a flag, or is "".
+func adviceOf(err error, says string) string {
 	var resolve *uri.ResolveError
 	switch {
 	case errors.As(err, &resolve) && resolve.Err == uri.ErrRelativeBase && resolve.Ref().IsAbsolute():
@@ -130,18 +130,18 @@ func adviceOf(err error, advice string) string {
 	case errors.Is(err, uri.ErrDotSegment) && errors.As(err, new(*uri.BuildError)):
 		return `"." and ".." are not data; -path takes them`
 	}
-	switch advice {
+	switch says {
 	case "see Options.Required":
 		return ""
 	case "see Template.Expand":
 		return `see "uri expand -h"`
 	}
 	for _, f := range optionFlags {
-		if advice == seeOptions+f.option {
+		if says == seeOptions+f.option {
 			return "-" + f.name + " allows it"
 		}
 	}
-	return advice
+	return says
 }
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.

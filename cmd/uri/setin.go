@@ -51,7 +51,7 @@ func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI)
 func (c *call) unchanged(name string, r *found, err error) {
 	c.refused = true
 	if c.quiet {
-		c.uncited++
+		c.silenced++
 		return
 	}
 	_ = c.report(fmt.Errorf("%s:%d:%d: %s", printableName(name), r.line, r.column, bareMessage(err))) // the error of writing stays in c.out

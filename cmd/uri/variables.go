@@ -68,9 +68,8 @@ func (c *call) eachObject(name string, do func(values uritemplate.Values, line i
 	return nil
 }
 
-// addValues adds the values in a JSON object. It returns an error and its offset in
-// data if it cannot. Unlike package json, it refuses
-// two values for a variable.
+// addValues adds the values in a JSON object. It returns an error and its offset in data
+// if it cannot. Unlike package json, it refuses two values for a variable.
 func addValues(values uritemplate.Values, data string) (offset int, err error) {
 	if offset, err = checkJSON(data); err != nil {
 		return offset, err
