@@ -104,7 +104,7 @@ file:///C:/my%20docs/50%25.txt`,
 			}
 			return c.each(args, func(path string) {
 				u, err := from(c.edition, path)
-				if _, no := fileuri.FromWindowsPath(c.edition, path); err != nil && no == nil {
+				if _, e := fileuri.FromWindowsPath(c.edition, path); err != nil && e == nil {
 					err = &uri.BuildError{Edition: c.edition, Component: uri.Path, Err: errWindowsPath}
 				}
 				c.result(path, u.String(), err)

@@ -71,7 +71,7 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 		return func(u uri.URI) bool { return slices.Contains(slices.Collect(p.of(u).Values(key)), value) }, nil
 	})
 	return func(u uri.URI) bool {
-		return (hosts == nil || isBelowAny(hostName(u), hosts)) && (schemes == nil || slices.Contains(schemes, u.Scheme())) &&
+		return (hosts == nil || isBelowAny(normalHost(u), hosts)) && (schemes == nil || slices.Contains(schemes, u.Scheme())) &&
 			!slices.ContainsFunc(conditions, func(condition func(u uri.URI) bool) bool { return !condition(u) })
 	}
 }
@@ -92,7 +92,7 @@ func (c *call) schemesFlag(schemes *[]string, name, usage string) {
 func hostPattern(s string) (string, error) {
 	host, isBelow := strings.CutPrefix(s, "*.")
 	u, err := uri.RFC3987.Parse("//" + host)
-	name := hostName(u)
+	name := normalHost(u)
 	if err != nil || name == "" || u.Authority() != u.Host() || u.Path() != "" || u.HasQuery() || u.HasFragment() || strings.Contains(name, "*") {
 		return "", errors.New("want a host, such as example.com, *.example.com or [::1]")
 	}
@@ -102,9 +102,9 @@ func hostPattern(s string) (string, error) {
 	return name, nil
 }
 
-// hostName returns the host of u in a form that equal hosts have, or "" if u has no
+// normalHost returns the host of u in a form that equal hosts have, or "" if u has no
 // host.
-func hostName(u uri.URI) string {
+func normalHost(u uri.URI) string {
 	if addr, ok := u.Addr(); ok {
 		return "[" + addr.String() + "]" // not below a name such as "0.0.1"
 	}

@@ -41,7 +41,8 @@ var getVerb = verb{
 			if err != nil {
 				return err
 			}
-			g := getter{call: c, format: t, parts: t.named(), noted: !t.ofServer()}
+			hasServer := slices.ContainsFunc(t, func(f field) bool { return f.ofServer })
+			g := getter{call: c, format: t, parts: t.named(), noted: !hasServer}
 			switch {
 			case *csv:
 				g.fields, g.separator = t.divided(","), ','
@@ -357,12 +358,6 @@ func unknownName(name string) error {
 		return errors.New("perhaps " + meant[near] + " is meant")
 	}
 	return errors.New("want " + list(all, "or"))
-}
-
-// ofServer reports whether t has a part that a registry-based authority does not
-// have.
-func (t format) ofServer() bool {
-	return slices.ContainsFunc(t, func(f field) bool { return f.ofServer })
 }
 
 // named returns the fields of t that have names, each name once.

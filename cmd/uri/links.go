@@ -245,28 +245,25 @@ func isSpace(c byte) bool { return strings.IndexByte(space, c) >= 0 }
 
 // endValue takes the references of the value.
 func (s *linkScanner) endValue() {
-	switch kind := attributes[s.name]; kind {
-	case holdsReference:
+	kind := attributes[s.name]
+	if kind == holdsReference {
 		start := len(s.value) - len(bytes.TrimLeft(s.value, space))
 		s.add(start, len(bytes.TrimRight(s.value, space)))
-	default:
-		for start, end := 0, 0; start < len(s.value); start = end {
-			if isSpace(s.value[start]) || kind == holdsImages && s.value[start] == ',' {
-				end = start + 1
-				continue
-			}
-			for end = start; end < len(s.value) && !isSpace(s.value[end]); {
-				end++
-			}
-			word := s.value[start:end]
-			s.add(start, start+len(bytes.TrimRight(word, ",")))
-			if kind == holdsImages && word[len(word)-1] != ',' { // the size follows
-				if size := bytes.IndexByte(s.value[end:], ','); size >= 0 {
-					end += size
-				} else {
-					end = len(s.value)
-				}
-			}
+		return
+	}
+	for start, end := 0, 0; start < len(s.value); start = end {
+		if isSpace(s.value[start]) || kind == holdsImages && s.value[start] == ',' {
+			end = start + 1
+			continue
+		}
+		for end = start; end < len(s.value) && !isSpace(s.value[end]); {
+			end++
+		}
+		word := s.value[start:end]
+		s.add(start, start+len(bytes.TrimRight(word, ",")))
+		if kind == holdsImages && word[len(word)-1] != ',' { // the size follows
+			size, _, _ := bytes.Cut(s.value[end:], []byte(","))
+			end += len(size)
 		}
 	}
 }

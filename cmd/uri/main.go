@@ -430,8 +430,7 @@ func (c *call) unknownFlag(name string) error {
 // printVersion prints the version of the command and of Go.
 func printVersion(w io.Writer) {
 	version := "(devel)"
-	info, ok := debug.ReadBuildInfo()
-	if ok && info.Main.Version != "" {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		version = info.Main.Version
 	}
 	fmt.Fprintf(w, "uri %s %s\n", version, runtime.Version())

@@ -41,13 +41,12 @@ q            undefined`,
 		var file *string
 		c.optional(&file, "templates", "find the template of each reference among those in `FILE`, one a line; - is standard input", fileName)
 		return func(args []string) (err error) {
-			refs := args
 			switch {
 			case file == nil:
 				if err = m.only(args); err == nil {
-					refs = args[1:]
+					args = args[1:]
 				}
-			case *file == "-" && len(refs) == 0:
+			case *file == "-" && len(args) == 0:
 				err = usageError("with -templates -, the references are arguments")
 			default:
 				err = c.linesOf(*file, m.add)
@@ -55,7 +54,7 @@ q            undefined`,
 			if err != nil {
 				return err
 			}
-			return c.each(refs, c.parsed(m.match))
+			return c.each(args, c.parsed(m.match))
 		}
 	},
 }

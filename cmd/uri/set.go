@@ -54,7 +54,7 @@ https://a/x/b%20c?q=a%2Bb`,
 			} else if err := c.withoutHyphen(args); err != nil {
 				return err
 			}
-			if e.isEmpty() {
+			if e.components == nil && e.segments == nil && e.pairs == nil {
 				return usageError("no change is asked for: give a flag such as -host, -drop or -remove-pair")
 			}
 			if hasFormat {
@@ -197,9 +197,6 @@ func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
 		e.pairs = nil
 	}
 }
-
-// isEmpty reports whether there is no change to make.
-func (e *edits) isEmpty() bool { return e.components == nil && e.segments == nil && e.pairs == nil }
 
 // next goes on to the next variant, and reports whether there is one. The last
 // choice changes first. After the last variant comes the first.
