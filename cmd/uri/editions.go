@@ -96,12 +96,9 @@ func (s *editions) writeJSON(u uri.URI) {
 	j.endObject()
 }
 
-// resolve resolves u against the base, if there is one, in the edition of u. If
-// the edition refuses the base, of is "base".
+// resolve resolves u against the base, in the edition of u. If the edition refuses the
+// base, of is "base".
 func (s *editions) resolve(u uri.URI) (target uri.URI, of string, err error) {
-	if s.base == nil {
-		return u, "", nil
-	}
 	base, err := u.Edition().Parse(*s.base)
 	if err != nil {
 		return uri.URI{}, "base", err
@@ -115,15 +112,14 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	if err != nil {
 		return []string{editionName(e), "refused: " + bareMessage(err)}
 	}
-	target, of, failure := s.resolve(u)
-	u = s.onScreen(u)
+	printed := s.onScreen(u)
 	cells := append(make([]string, 0, len(components)+2), editionName(e))
 	for _, c := range components {
-		text := cell(part(u, c))
-		if c == uri.Authority && u.HasAuthority() && !u.IsServerBased() {
+		text := cell(part(printed, c))
+		if c == uri.Authority && printed.HasAuthority() && !printed.IsServerBased() {
 			text += " (registry-based)"
 		}
-		if c == uri.Path && u.IsOpaque() {
+		if c == uri.Path && printed.IsOpaque() {
 			text += " (opaque part)"
 		}
 		cells = append(cells, text)
@@ -131,17 +127,18 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	if s.base == nil {
 		return cells
 	}
-	if failure == nil {
+	target, of, err := s.resolve(u)
+	if err == nil {
 		return append(cells, cell(s.onScreen(target).String(), true))
 	}
 	if of != "" {
 		of += ": "
 	}
-	return append(cells, "none: "+of+bareMessage(failure))
+	return append(cells, "none: "+of+bareMessage(err))
 }
 
-// cell returns the text of a component in the table: nothing if it is
-// undefined, two quotation marks if it is empty.
+// cell returns the text of a component for a person: nothing if it is undefined, two
+// quotation marks if it is empty.
 func cell(text string, defined bool) string {
 	switch {
 	case !defined:

@@ -82,7 +82,7 @@ func checkTemplates(args []string) error {
 		return nil
 	}
 	for _, arg := range args {
-		if name, value, ok := strings.Cut(arg, "="); ok && isVariable(name) && !strings.Contains(value, "{") {
+		if name, value, ok := strings.Cut(arg, "="); ok && isVariable(name) && !hasBrace(value) {
 			return usageError("an argument sets " + name + ": write -set " + name + "=VALUE before the template")
 		}
 	}

@@ -162,7 +162,7 @@ func notFile(err error, name, verb, does string) error {
 // fileName returns an error if the value of a flag is text, such as JSON or a template,
 // in place of the name of a file.
 func fileName(name string) error {
-	if strings.Contains(name, "{") {
+	if hasBrace(name) {
 		return errors.New("want the name of a file, or - for standard input")
 	}
 	return nil

@@ -44,8 +44,8 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 		})
 		var file *string
 		c.optional(&file, "values-file", "also hide the secrets in `FILE`, one a line, wherever they are; - is standard input", fileName)
-		add, keep := c.pairNames("key", "also hide the values of pairs with the `NAME`; can be repeated"),
-			c.pairNames("keep", "keep the values of pairs with the `NAME`; can be repeated")
+		add := c.pairNames("key", "also hide the values of pairs with the `NAME`; can be repeated")
+		keep := c.pairNames("keep", "keep the values of pairs with the `NAME`; can be repeated")
 		return func(files []string) (err error) {
 			if file != nil {
 				if r.Values, err = c.secretsOf(*file, files); err != nil {

@@ -92,11 +92,9 @@ func (e *encoding) respell(raw []byte, old, new string) []byte {
 // spell returns a part of a reference as raw text, beside the rest of it.
 func (e *encoding) spell(rest []byte, s string) string {
 	switch {
-	case e == nil:
-		return s
-	case e.mark == '\\' && bytes.Contains(rest, []byte(`\/`)):
+	case e != nil && e.mark == '\\' && bytes.Contains(rest, []byte(`\/`)):
 		return strings.ReplaceAll(s, "/", `\/`)
-	case e.mark == '\\':
+	case e == nil || e.mark == '\\':
 		return s
 	case e == htmlEncoding && bytes.IndexByte(rest, '&') >= 0 && e.text(rest) == string(rest):
 		return strings.ReplaceAll(s, "'", "&#39;") // "&" is there as it is

@@ -213,12 +213,9 @@ func (c *call) pairsOf(u uri.URI) {
 // row prints a line about one component. It prints an empty value as two
 // quotation marks, and a space before a note: no reference contains either.
 func (c *call) row(name, value, note string) {
-	if value == "" {
-		value = `""`
-	}
 	c.label(name)
 	c.out.WriteByte(' ')
-	c.out.WriteString(visible(value))
+	c.out.WriteString(cell(value, true))
 	if note != "" {
 		c.out.WriteString("  (" + note + ")")
 	}
