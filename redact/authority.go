@@ -197,7 +197,7 @@ func (s *scanner) userinfo(body int, a parts, kind schemeKind) int {
 	}
 	// GitHub has a password that says that the user is a token:
 	// https://docs.github.com/enterprise/11.10.340/user/articles/git-automation-with-oauth-tokens
-	if user < a.at && a.password < a.at && (s.Userinfo || s.slice(a.password, a.at) != "x-oauth-basic") {
+	if user < a.at && (s.Userinfo || s.slice(a.password, a.at) != "x-oauth-basic") {
 		end = s.hide(a.password, a.at)
 	}
 	return end
@@ -244,8 +244,8 @@ type search struct {
 	isQuoted bool // by net/url, which says that it is no port
 }
 
-// A failure says that no "@" is before the offset, and whether the password may go
-// on there.
+// A failure says that there is no "@" from where a search began up to the offset before,
+// and whether the password may go on there.
 type failure struct {
 	before int
 	more   bool
@@ -327,7 +327,7 @@ func (c *cursor) precedesPort(i int) bool {
 func follows(text, words string) bool {
 	for _, quote := range [...]string{`"`, "&quot;", "&#34;", `\u0022`} {
 		if text, ok := strings.CutSuffix(text, quote); ok {
-			return strings.HasSuffix(strings.TrimRight(text[max(0, len(text)-len(words)-most):], `\`), words)
+			return strings.HasSuffix(strings.TrimRight(text[max(0, len(text)-len(words)-mostBackslashes):], `\`), words)
 		}
 	}
 	return false

@@ -65,7 +65,7 @@ func (c *cursor) skip(i int, kind byte) int {
 // window returns at most n octets that end at i, also of the text before the run.
 func (c *cursor) window(i, n int) string { return c.slice(max(0, i-n), i) }
 
-// kinds has a set of these bits for each octet. A letter has the last one.
+// kinds has a set of these bits for each octet. The letters p to x have isMarked.
 const kinds = "44444444444444444444444444444444" +
 	"434p3x8033331338" + //  !"#$%&'()*+,-./
 	"3333333333p00p00" + // 0123456789:;<=>?
@@ -115,7 +115,7 @@ func char(text string, i int) (c byte, next, level int) {
 	return c, i + 1, 0
 }
 
-const most = 7 // backslashes, as in a string in a string in a string
+const mostBackslashes = 7 // as in a string in a string in a string
 
 // escapedQuote is the octet that char returns for an apostrophe after backslashes.
 // It does not end what begins with an apostrophe alone.
@@ -126,7 +126,7 @@ const escapedQuote = 0xFF
 // backslash.
 func backslash(text string, i int) (c byte, next int) {
 	j := i + 1
-	for j < len(text) && j < i+most && text[j] == '\\' {
+	for j < len(text) && j < i+mostBackslashes && text[j] == '\\' {
 		j++
 	}
 	if j < len(text) && text[j] == '/' {

@@ -47,7 +47,8 @@ func (r *Redactor) field(name, value string) string {
 		secrecy = always
 	}
 	_, credentials, _ := strings.Cut(value, " ") // as in "Bearer abc"
-	if value != "" && secrecy == always || secrecy == ifToken && (looksLikeToken(value, leastToken) || looksLikeToken(credentials, leastToken)) {
+	isToken := looksLikeToken(value, leastToken) || looksLikeToken(credentials, leastToken)
+	if value != "" && secrecy == always || secrecy == ifToken && isToken {
 		return r.mask()
 	}
 	if strings.HasPrefix(value, "eyJ") {

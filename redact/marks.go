@@ -139,7 +139,7 @@ func (s *scanner) isMark(before, b byte, i int) bool {
 	case '/':
 		return kinds[before]&isEnd != 0 || before == '.' || before == '\\' || before == 'm' || precedesReference(before)
 	case '#':
-		i--
+		i-- // the "&" of "&#"
 	}
 	switch c, next, _ := s.char(i); {
 	case c == '=':

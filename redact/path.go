@@ -14,10 +14,6 @@ import (
 // secretPath hides the secrets of the path with the first slash from i to next. It
 // returns where to go on.
 func (s *scanner) secretPath(host, i, next, level int) int {
-	const shortest = 4 // path with a secret
-	if s.stop-next < shortest {
-		return next
-	}
 	name := s.slice(host, i)
 	if port := strings.IndexAny(name, ":%"); port >= 0 { // which may be escaped
 		name = name[:port]
@@ -71,6 +67,7 @@ func isForm(form string) bool {
 	host, path, ok := strings.Cut(form, "/")
 	host = strings.TrimPrefix(host, "*.")
 	for i := range len(host) {
+		// An IPv6 host is compared up to its first ":", as in "[2001/xxxxx".
 		if c := host[i]; !lex.IsAlphanum(c) && strings.IndexByte("-._~[", c) < 0 {
 			return false
 		}

@@ -66,8 +66,9 @@ type Redactor struct {
 	//	*.example.com/keyxxxxx/send
 	//	/reset/xxxxx
 	//
-	// A form with "https://", a port, a query or two "xxxxx" hides nothing, and so
-	// does one with "xxxxx" at the start or in the middle of a segment: see Check.
+	// A form with "https://", a port or a query hides nothing, one with two "xxxxx"
+	// hides only the last secret, and one with "xxxxx" at the start or in the middle
+	// of a segment hides another text or nothing: see Check.
 	Paths []string
 
 	// Values are secrets that are known, such as those of the environment. They
@@ -92,7 +93,7 @@ type Redactor struct {
 const defaultMask = "xxxxx"
 
 // Check returns an error if the mask, a path or a value does not have the form
-// that its comment demands, and so is not used. The error shows no value. A program
+// that its comment demands, and so does not hide what was meant. The error shows no value. A program
 // that reads these from a file or a flag calls Check once.
 func (r Redactor) Check() error {
 	if r.Mask != "" && !isMask(r.Mask) {

@@ -66,6 +66,8 @@ func TestRedactText(t *testing.T) {
 
 		// JSON in a value.
 		{`/?q=%7B%22token%22:12345,%22a%22%3A1%7D`, `/?q=%7B%22token%22:xxxxx,%22a%22%3A1%7D`},
+		{`href='/a?q=%7B%22token%22%3A%22abc'>x</a>`, `href='/a?q=%7B%22token%22%3A%22xxxxx'>x</a>`},
+		{"/x%2FabeyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc /x%2F" + jwt, "/x%2FabeyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc /x%2Fxxxxx"},
 
 		// Values with pairs.
 		{"/a;hdnts=exp=1~acl=/b/*~hmac=abcdef/c.ts /?t=exp=1~id=abc~hmac=abcdef&a=b ~hmac=abcdef", "/a;hdnts=xxxxx/b/*~hmac=xxxxx/c.ts /?t=exp=1~id=abc~hmac=xxxxx&a=b ~hmac=abcdef"},
@@ -231,6 +233,7 @@ func TestRedactor(t *testing.T) {
 			"https://hooks.example/in/a/bcd/e http://HOOKS.example:80/in//b http://a.example/keyabc/send?x http://a.example/keyabc/sent http://hooks.example/in/a/",
 			"https://hooks.example/in/a/xxxxx/e http://HOOKS.example:80/in//b http://a.example/keyxxxxx/send?x http://a.example/keyabc/sent http://hooks.example/in/a/"},
 		{redact.Redactor{Paths: []string{"", "h", "h/a", "*"}}, "https://h/a", "https://h/a"},
+		{redact.Redactor{Paths: []string{"h.example/xxxxx"}}, "https://h.example/ab https://h.example/", "https://h.example/xxxxx https://h.example/"},
 		{redact.Redactor{Paths: []string{"/reset/xxxxx"}}, "“/reset/ab” a/reset/ab \x1b[32m/reset/ab\x1b[0m [/reset/ab](/reset/ab)", "“/reset/xxxxx” a/reset/ab \x1b[32m/reset/xxxxx\x1b[0m [/reset/xxxxx](/reset/xxxxx)"},
 		{redact.Redactor{Paths: []string{"/reset/xxxxx", "/in/*/xxxxx"}}, `"GET /reset/ab HTTP/1.1" path=/reset/ab.c, {"a":"\/reset\/ab"} https://h/reset/ab?c /x/reset/ab (/in/a/bc) /a?b=/in/c/de /reset/`,
 			`"GET /reset/xxxxx HTTP/1.1" path=/reset/xxxxx, {"a":"\/reset\/xxxxx"} https://h/reset/xxxxx?c /x/reset/ab (/in/a/xxxxx) /a?b=/in/c/xxxxx /reset/`},
@@ -642,10 +645,10 @@ func TestHandler(t *testing.T) {
 		return a
 	}}
 	shared := []any{slog.String("token", hidden), "n", 1}
-	logger := slog.New(r.Handler(slog.NewTextHandler(&out, withoutTime))).With(shared...).WithGroup("http://me:"+hidden+"@h/").With("a", "b")
+	logger := slog.New(r.Handler(slog.NewTextHandler(&out, withoutTime))).With(shared...).WithGroup("g").With("a", "b")
 	logger.Info("not enabled")
 	logger.Warn("get http://me:"+hidden+"@h/", "v", "/?token="+hidden, "password", hidden)
-	const want = "level=WARN source=redactor_test.go msg=\"get http://me:xxxxx@h/\" token=xxxxx n=1 http://me:xxxxx@h/.a=b http://me:xxxxx@h/.v=\"/?token=xxxxx\" http://me:xxxxx@h/.password=xxxxx\n"
+	const want = "level=WARN source=redactor_test.go msg=\"get http://me:xxxxx@h/\" token=xxxxx n=1 g.a=b g.v=\"/?token=xxxxx\" g.password=xxxxx\n"
 	if got := out.String(); got != want {
 		t.Errorf("got  %swant %s", got, want)
 	}

@@ -101,7 +101,7 @@ func (s *scanner) goOn() int {
 // go on.
 func (s *scanner) step(c byte, i, next, level int) int {
 	switch c {
-	case ':':
+	case ':': // What begins here is a mark too: see mayMark and isMark.
 		s.name = -1
 		if body, level, slash := s.opens(i, next); body > 0 {
 			return s.authority(i, body, level, slash)
@@ -205,10 +205,10 @@ func (s *scanner) slash(i, next, level int) int {
 // begins reports whether a reference may begin with the slash at i, or with the
 // dots before it.
 func (s *scanner) begins(i int) bool {
-	for s.at(i-1) == '.' && i > s.body {
+	for s.at(i-1) == '.' {
 		i--
 	}
-	return i == s.start || i == s.body || precedesReference(s.at(i-1))
+	return i == s.body || precedesReference(s.at(i-1))
 }
 
 // precedesReference reports whether a reference that begins with a slash may follow c.

@@ -37,7 +37,7 @@ func (s *scanner) scan(at, limit int) {
 				if !s.isCut(limit) {
 					return
 				}
-				mark-- // A mark may follow the cut.
+				mark-- // A mark may follow the cut, in the run that has this octet.
 			}
 			start = s.runStart(mark, at)
 		}

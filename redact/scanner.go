@@ -25,7 +25,7 @@ type scanner struct {
 	marks marks
 	state state
 
-	quotesPort bool // net/url quotes the port of the last authority, since an "@" precedes it
+	quotesPort bool // what net/url quotes is the port of the last authority, after an "@", and not a password
 
 	service struct { // of the last host
 		host, subdomain string

@@ -18,8 +18,8 @@ import (
 )
 
 // Handler returns a handler that gives each record to next without its secrets: those
-// of the message, of the names of groups, and of the attributes, as [Redactor.Attr]
-// hides them.
+// of the message, and of the attributes as [Redactor.Attr] hides them. Keys and names
+// of groups stay.
 //
 //	slog.New(redact.Redactor{}.Handler(slog.NewJSONHandler(os.Stderr, nil)))
 func (r Redactor) Handler(next slog.Handler) slog.Handler { return handler{next, r} }
@@ -47,7 +47,7 @@ func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
 }
 
 func (h handler) WithGroup(name string) slog.Handler {
-	return handler{h.Handler.WithGroup(h.r.Text(name)), h.r}
+	return handler{h.Handler.WithGroup(name), h.r}
 }
 
 // Attr returns a without the secrets in its value. It can be the field

@@ -65,7 +65,7 @@ func (r *Redactor) knownValues() *knownValues {
 // count, since there are more of them in strings in strings.
 func spelled(text string, i int) (octets string, next int) {
 	c, next, _ := char(text, i)
-	for n := 0; c == '\\' && n < 2*(most+1) && next < len(text); n++ {
+	for n := 0; c == '\\' && n < 2*(mostBackslashes+1) && next < len(text); n++ {
 		last := next
 		if strings.HasPrefix(text[last:], `\\`) {
 			next++ // as char does, which looks further
@@ -126,9 +126,9 @@ func isIncomplete(text string) bool {
 	return i == len(text)
 }
 
-// hide returns text with masks in place of the values, and the end of what is hidden,
-// which the text up to end was before. If the text goes on, what may begin a value is
-// not in hidden, but in rest, with the end there.
+// hide returns text with masks in place of the values. text[:end] is the rest of a value
+// that has its mask already. If goesOn is true, rest is the text from where a value may
+// begin that is not complete, and restEnd is the end of a hidden value in it.
 func (v *knownValues) hide(text string, end int, mask string, goesOn bool) (hidden, rest string, restEnd int) {
 	var b strings.Builder
 	i := 0
