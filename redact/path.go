@@ -41,7 +41,7 @@ func (s *scanner) secretPath(host, i, next, level int) int {
 	for _, form := range s.Paths {
 		domain, form, _ := strings.Cut(form, "/")
 		if domain == "" || isIn(name, domain) {
-			at = s.hidePath(form, always, next, level, at)
+			at = s.hidePath(strings.TrimLeft(form, "/"), always, first, level, at)
 		}
 	}
 	return at

@@ -234,6 +234,7 @@ func TestRedactor(t *testing.T) {
 			"https://hooks.example/in/a/xxxxx/e http://HOOKS.example:80/in//b http://a.example/keyxxxxx/send?x http://a.example/keyabc/sent http://hooks.example/in/a/"},
 		{redact.Redactor{Paths: []string{"", "h", "h/a", "*"}}, "https://h/a", "https://h/a"},
 		{redact.Redactor{Paths: []string{"h.example/xxxxx"}}, "https://h.example/ab https://h.example/", "https://h.example/xxxxx https://h.example/"},
+		{redact.Redactor{Paths: []string{"h.example/in/xxxxx", "g.example//in/xxxxx"}}, "https://h.example//in/ab https://g.example//in/ab", "https://h.example//in/xxxxx https://g.example//in/xxxxx"},
 		{redact.Redactor{Paths: []string{"/reset/xxxxx"}}, "“/reset/ab” a/reset/ab \x1b[32m/reset/ab\x1b[0m [/reset/ab](/reset/ab)", "“/reset/xxxxx” a/reset/ab \x1b[32m/reset/xxxxx\x1b[0m [/reset/xxxxx](/reset/xxxxx)"},
 		{redact.Redactor{Paths: []string{"/reset/xxxxx", "/in/*/xxxxx"}}, `"GET /reset/ab HTTP/1.1" path=/reset/ab.c, {"a":"\/reset\/ab"} https://h/reset/ab?c /x/reset/ab (/in/a/bc) /a?b=/in/c/de /reset/`,
 			`"GET /reset/xxxxx HTTP/1.1" path=/reset/xxxxx, {"a":"\/reset\/xxxxx"} https://h/reset/xxxxx?c /x/reset/ab (/in/a/xxxxx) /a?b=/in/c/xxxxx /reset/`},
