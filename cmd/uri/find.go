@@ -46,12 +46,12 @@ var findVerb = verb{
 		return func(args []string) error {
 			if base != nil {
 				b := c.parse("base", *base, 0)
-				if b.err == nil && !b.uri.IsAbsolute() {
-					return usageError("the base URI is relative: begin it with a scheme")
-				}
 				if b.err != nil {
 					c.explain(c.stderr, b.text, b.err)
 					return errReported
+				}
+				if !b.uri.IsAbsolute() {
+					return usageError("the base URI is relative: begin it with a scheme")
 				}
 				f.base = &b.uri
 			}
@@ -277,15 +277,11 @@ func (f *finder) print(r *found) {
 		f.printLine(text)
 		return
 	}
-	shown := text
+	problem := ""
 	if r.err != nil {
-		shown = redacted(text)
+		text, problem = redacted(text), " ("+messageOf(r.err)+")"
 	}
-	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(f.name), r.line, r.column, visible(shown))
-	if r.err != nil {
-		fmt.Fprintf(f.out, " (%s)", messageOf(r.err))
-	}
-	fmt.Fprintln(f.out)
+	fmt.Fprintf(f.out, "%s:%d:%d:%s%s\n", printableName(f.name), r.line, r.column, visible(text), problem)
 }
 
 // writeJSON prints a reference. Its offsets are in the file.

@@ -215,9 +215,7 @@ func (m *matcher) print(t *setTemplate) {
 // cannot be there. Its secrets are hidden.
 func (m *matcher) mismatch(u uri.URI) {
 	why := m.Explain(u).(*uritemplate.MismatchError)
-	m.out.WriteString(m.excerpt(u.String(), why.Offset))
-	m.out.WriteString("\nno match: ")
-	m.out.WriteString(why.Problem())
+	fmt.Fprintf(m.out, "%s\nno match: %s", m.excerpt(u.String(), why.Offset), why.Problem())
 	switch flag, isSet := m.flagFor(why); {
 	case isSet:
 		m.out.WriteString(" (because of " + flag + ")")
