@@ -14,10 +14,11 @@ import (
 // secretPath hides the secrets of the path with the first slash from i to next. It
 // returns where to go on.
 func (s *scanner) secretPath(host, i, next, level int) int {
-	name := s.slice(host, i)
-	if port := strings.IndexAny(name, ":%"); port >= 0 { // which may be escaped
-		name = name[:port]
+	if next == s.stop {
+		return next
 	}
+	name, _, _ := strings.Cut(s.slice(host, i), ":")
+	name, _, _ = strings.Cut(name, "%") // the ":" may be escaped
 	first := next // after the slashes before the first segment
 	for c, after, l := s.char(first); c == '/' && l <= level; c, after, l = s.char(first) {
 		first = after
