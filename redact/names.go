@@ -102,7 +102,7 @@ var secretNames = [...]secretName{
 	{"wpnonce", whole, always},              // https://developer.wordpress.org/apis/security/nonces/
 	{"authcode", whole, always},             // https://opendocs.alipay.com/open/263/105809
 	{"authorizationcode", whole, always},    // OAuth
-	{"code", whole, ifToken},                // OAuth
+	{"code", ends, ifToken},                 // OAuth
 	{"confirmationcode", ends, always},      // Cognito
 	{"devicecode", whole, always},           // OAuth
 	{"mfacode", ends, always},               // Cognito

@@ -19,7 +19,7 @@ func (s *scanner) secretPath(host, i, next, level int) int {
 	}
 	name, _, _ := strings.Cut(s.slice(host, i), ":")
 	name, _, _ = strings.Cut(name, "%") // the ":" may be escaped
-	first := next // after the slashes before the first segment
+	first := next                       // after the slashes before the first segment
 	for c, after, l := s.char(first); c == '/' && l <= level; c, after, l = s.char(first) {
 		first = after
 	}
