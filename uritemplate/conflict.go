@@ -159,7 +159,7 @@ func (f *search) like(n nodeAt) {
 			f.nodes = append(f.nodes, nodeAt{child, next, false})
 		}
 		if s.start+len(s.shape) == len(f.text) {
-			for _, kind := range []byte{plain, slashes, reserving} {
+			for _, kind := range []byte{plain, reserving} { // one that begins with "/" is ordered
 				f.follow(n, s, s.prefix+string(kind), 0) // no branch has the shape of a literal
 			}
 		}

@@ -473,6 +473,8 @@ func TestMatcherErrors(t *testing.T) {
 		{"/{a,b}{.c}", `a value before the expression can contain "." at offset 6: write a literal between them`},
 		{"/starred{/owner*}{/repo}", `a variable follows one with "*" at offset 17: write a literal before it`},
 		{"/map{;a}{.c}", `a value before the expression can contain "." at offset 8: write a literal between them`},
+		{"{;ab}a/{c}", `a variable beside the literal has it in its name at offset 5: write another literal`},
+		{"/{+p};/{;ab}", `a variable beside the literal has it in its name at offset 5: write another literal`},
 		{"/map{;ab}b{c}", contains + `9: ` + divideIt},
 		{"#{&ab}={c}", `a variable beside the literal has it in its name at offset 6: write another literal`},
 		{"#{&ab}b{c}", `a variable beside the literal has it in its name at offset 6: write another literal`},
@@ -594,6 +596,7 @@ func TestExplain(t *testing.T) {
 		// Literals.
 		{"/users/{a}/files/{b}", uritemplate.Options{}, "/users/1/file/2", 13, "", "", `the template has "s/" there`},
 		{"/users/{a}/files/{b}", uritemplate.Options{}, "/users/1", 8, "", "", `the template has "/files/" there`},
+		{"//h", uritemplate.Options{}, "//h/a", 3, "", "", "the template has no path"},
 		{"/users/{a}/edit", uritemplate.Options{}, "/%75sers/%41/edif", 16, "", "", `the template has "t" there`},
 		{"/users/{a}/edit", uritemplate.Options{}, "/users/1/edit/", 13, "", "", "the template ends there"},
 		{"/{+a}/edit/{b}", uritemplate.Options{}, "/x/y", 4, "", "", `the template has "/edit/" there`},

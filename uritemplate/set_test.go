@@ -224,6 +224,8 @@ func TestSetRequired(t *testing.T) {
 		{"/{a}{b}", "", `uritemplate: ambiguous template: nothing divides two expressions at offset 4: write a literal between them`},
 		{"http://u:secret@h/{a}", "", ""},
 		{"http://u:secret@h/{b}", "", `uritemplate: "http://u:xxxxx@h/{b}" conflicts with "http://u:xxxxx@h/{a}": both match "http://u:xxxxx@h/1"`},
+		{"//u:secret@h/{a}", "", ""},
+		{"//u:secret@h/{b}", "", `uritemplate: "//u:xxxxx@h/{b}" conflicts with "//u:xxxxx@h/{a}": both match "//u:xxxxx@h/1"`},
 	} {
 		o := uritemplate.Options{AllowOtherPairs: tt.required == "other"}
 		if tt.required != "" && tt.required != "other" {
