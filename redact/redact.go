@@ -31,8 +31,8 @@
 //
 // Other text that is not a URI stays: "token=abc" in a sentence, a mailbox, a header
 // such as Authorization. [Redactor.Header] hides the secrets of headers,
-// [Redactor.Handler] also those of the other attributes of package slog, and Values of
-// a Redactor lists secrets to hide in any text.
+// [Redactor.Handler] those of the records of package slog, and Values of a Redactor
+// lists secrets to hide in any text.
 package redact
 
 import (
