@@ -94,6 +94,7 @@ func TestFind(t *testing.T) {
 		name, text string
 		want       []string
 	}{
+		{"schemes that begin as escapes end", "see urn:a:b xmpp:a@b and udp://h", []string{"urn:a:b", "xmpp:a@b", "udp://h"}},
 		{"nothing", "", nil},
 		{"no URI", "hello: world:x := a::b, c://", nil},
 		{"comparison", "if a < b && c > d { x := y }", nil},
@@ -244,6 +245,8 @@ func TestFinderAbbreviated(t *testing.T) {
 			`quote "\"www.w3.org/\n Addressing/\"" http://www.w3.org/Addressing/ -"\n " +"http://"`,
 			`bare "www.e.f" http://www.e.f -")" +"http://"`, `bare "www.g.h" http://www.g.h -"*" +"http://"`,
 			`bare "www.i.j" http://www.i.j -"'" +"http://"`, `bare "www.k.l" http://www.k.l +"http://"`}},
+		{"what may precede a name", "x{www.a.b x[www.a.b x>www.a.b x`www.a.b x:www.a.b x=www.a.b x-www.a.b x.www.a.b xwww.a.b", prose.Hosts,
+			slices.Repeat([]string{`bare "www.a.b" http://www.a.b +"http://"`}, 6)},
 		{"folded in brackets", "<www.a.b-\nc.d/>", prose.Hosts, []string{
 			`angle "<www.a.b-\nc.d/>" http://www.a.b-c.d/ or http://www.a.bc.d/ -"\n" +"http://"`}},
 		{"parts of something else", "http://www.a.b /www.a.b x/www.a.b $www.a.b http://a/?www.c.d a@www.c.d \x7Fwww.a.b", prose.Hosts,
