@@ -138,11 +138,15 @@ func (s *scanner) guess(colon, body, level int, a parts, kind schemeKind) int {
 	return body
 }
 
-// quotedEnd returns the end of the quoted text with the character at i.
+// quotedEnd returns the end of the quoted text with the character at i. The run ends
+// there too, unless JSON or HTML escapes the quotes.
 func (s *scanner) quotedEnd(i int) int {
+	if s.exact || s.window(s.start, 1) == `"` {
+		return s.stop
+	}
 	for i < s.stop {
-		c, next, _ := s.char(i)
-		if c == '"' && !s.exact {
+		c, next, level := s.char(i)
+		if c == '"' && level == 0 {
 			break
 		}
 		i = next

@@ -115,7 +115,10 @@ func char(text string, i int) (c byte, next, level int) {
 	return c, i + 1, 0
 }
 
-const mostBackslashes = 7 // as in a string in a string in a string
+const (
+	mostBackslashes = 7 // as in a string in a string in a string
+	mostAmpersands  = 7 // as HTML escapes one in seven texts, each in the next
+)
 
 // escapedQuote is the octet that char returns for an apostrophe after backslashes.
 // It does not end what begins with an apostrophe alone.
@@ -175,7 +178,7 @@ func entity(text string, i int) (c byte, next int) {
 
 // ampersand returns the offset after each "amp;" from i on.
 func ampersand(text string, i int) int {
-	for strings.HasPrefix(text[i:], "amp;") {
+	for n := 0; n < mostAmpersands && strings.HasPrefix(text[i:], "amp;"); n++ {
 		i += len("amp;")
 	}
 	return i

@@ -39,14 +39,14 @@ func (r *Redactor) knownValues() *knownValues {
 		if len(value) < leastValue {
 			continue
 		}
-		octets := ""
+		b := make([]byte, 0, len(value))
 		for i := 0; i < len(value); {
 			var more string
 			more, i = spelled(value, i)
-			octets += more
+			b = append(b, more...)
 		}
-		// What follows a "\" at the end is not known.
-		if octets = strings.TrimRight(octets, `\`); len(octets) < leastValue {
+		octets := strings.TrimRight(string(b), `\`) // what follows it is not known
+		if len(octets) < leastValue {
 			octets = value
 		}
 		v.all = append(v.all, knownValue{value, octets})
@@ -102,8 +102,8 @@ func (k *knownValue) end(text string, i int) (end int, mayChange bool) {
 		if i == len(text) {
 			return 0, true
 		}
-		mayChange = mayChange || isIncomplete(text[i:])
 		octets, next := spelled(text, i)
+		mayChange = mayChange || isIncomplete(text[i:], next-i)
 		if !strings.HasPrefix(rest, octets) {
 			return 0, mayChange
 		}
@@ -112,18 +112,12 @@ func (k *knownValue) end(text string, i int) (end int, mayChange bool) {
 	return i, mayChange
 }
 
-// isIncomplete reports whether the spelling of the character that text begins with may go on
-// after it.
-func isIncomplete(text string) bool {
-	const longest = 32
-	if len(text) > longest || strings.IndexByte(escapes, text[0]) < 0 {
-		return false
-	}
-	i := 0
-	for i < len(text) && kinds[text[i]]&isEnd == 0 {
-		i++
-	}
-	return i == len(text)
+// isIncomplete reports whether text that follows may change the character that text
+// begins with, which spelled reads up to next. Nothing changes it after whitespace.
+func isIncomplete(text string, next int) bool {
+	const furthest = 16 // octets after next that spelled looks at
+	run := cursor{octets: text}
+	return strings.IndexByte(escapes, text[0]) >= 0 && len(text) < next+furthest && run.runEnd(0, len(text)) == len(text)
 }
 
 // hide returns text with masks in place of the values. text[:end] is the rest of a value
@@ -137,7 +131,7 @@ func (v *knownValues) hide(text string, end int, mask string, goesOn bool) (hidd
 		case 0:
 			continue
 		case isEscape:
-			if octets, _ := spelled(text, i); v.starts[octets[0]]&isFirst == 0 && !isIncomplete(text[i:]) {
+			if octets, next := spelled(text, i); v.starts[octets[0]]&isFirst == 0 && !isIncomplete(text[i:], next-i) {
 				continue
 			}
 		}

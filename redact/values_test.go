@@ -164,3 +164,32 @@ func TestValuesOverlap(t *testing.T) {
 		t.Errorf("%d octets are written: %.100q", out.Len(), out.String())
 	}
 }
+
+// TestLongSpellings has spellings of a character that are longer than any that encoders
+// write, cut anywhere, and one that never ends.
+func TestLongSpellings(t *testing.T) {
+	r := redact.Redactor{Values: []string{"p&ss-word"}}
+	for _, text := range []string{
+		"p&" + strings.Repeat("amp;", 7) + "ss-word", "p" + strings.Repeat(`\u005c`, 8) + "u0026ss-word",
+		"p" + strings.Repeat("%255C", 15) + `u0026ss-word`, "p" + strings.Repeat(`\`, 15) + "u0026amp;amp;amp;ss-word",
+	} {
+		if got := r.Text(text); got != "xxxxx" {
+			t.Errorf("Text(%q) = %q", text, got)
+		}
+		for cut := range text {
+			var out strings.Builder
+			w := r.Writer(&out)
+			io.WriteString(w, text[:cut])
+			io.WriteString(w, text[cut:])
+			if w.Close(); out.String() != "xxxxx" {
+				t.Fatalf("a writer prints %q of %q if it is cut at %d", out.String(), text, cut)
+			}
+		}
+	}
+	var out strings.Builder
+	w := r.Writer(&out)
+	io.WriteString(w, "p&"+strings.Repeat("amp;", 16<<10))
+	if out.Len() == 0 {
+		t.Error("the writer holds all")
+	}
+}
