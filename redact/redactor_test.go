@@ -293,6 +293,7 @@ func TestURI(t *testing.T) {
 		{uri.RFC3986, "jdbc:derby://h/d;password=hunter/2Zq;a=b?c", "jdbc:derby://h/d;password=xxxxx;a=b?c"},
 		{uri.RFC3986, "jdbc:h2:a;PASSWORD=hunt?er/2Zq;a=b#c", "jdbc:h2:a;PASSWORD=xxxxx?xxxxx;a=b#c"},
 		{uri.RFC3986, "jdbc:h2:tcp://h/a;PASSWORD=#c", "jdbc:h2:tcp://h/a;PASSWORD=#c"},
+		{uri.RFC3986, "jdbc://me:hunter2Zq@h/d;PASSWORD=hunter2Zq?a=b", "jdbc://me:xxxxx@h/d;PASSWORD=xxxxx?a=b"},
 		{uri.RFC3986, "a;token=hunter2Zq/b?x://me:hunter2Zq@h", "a;token=xxxxx/b?x://me:xxxxx@h"},
 		{uri.RFC3986, "http://h/x://me:p?q#r@y", "http://h/x://me:xxxxx?xxxxx#xxxxx@y"},
 		{uri.RFC3986, "http://me:#hunter2Zq@h", "http://me:#xxxxx@h"},

@@ -74,7 +74,7 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 			start = s.userinfo(start, a, kindOf(u.Scheme()))
 		}
 	}
-	isJDBC := u.Scheme() == "jdbc"
+	isJDBC := u.Scheme() == "jdbc" && !hasAuthority
 	if isJDBC { // The path has all of the URL of the driver.
 		start, rooted, s.state.where = 0, query, outside
 	}
