@@ -161,12 +161,6 @@ func (c *cursor) endsField(i int) bool {
 	return c.window(i, len(name)) == name
 }
 
-// userField hides the secrets of the userinfo at i. It returns where to go on.
-func (s *scanner) userField(i int) int {
-	colon := s.until(i, s.stop, 0, ":")
-	return s.userinfo(i, parts{colon: colon, password: colon + 1, at: s.stop, host: s.stop}, hasTokens)
-}
-
 // jdbc reads a URL of JDBC from after its scheme, if it has no authority: params come
 // after ";", as in jdbc:h2:mem:a;PASSWORD=b. Oracle's has a password, as in
 // jdbc:oracle:thin:user/password@host:1521:a. It returns where to go on.

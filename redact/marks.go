@@ -129,7 +129,7 @@ func (s *scanner) isMark(before, b byte, i int) bool {
 	switch b {
 	case ':':
 		body, _, _ := s.opens(i, i+1)
-		return body > 0 || before == 'c' && s.window(i, len("jdbc")) == "jdbc" || before == 'r' && s.endsField(i) || s.precedesPort(i)
+		return body > 0 || s.window(i, len("jdbc")) == "jdbc" || s.endsField(i) || s.precedesPort(i)
 	case '=':
 		return before == ']' || s.Key != nil || secrecyOfPart(s.octets[:i], false) != never
 	case 'J':

@@ -77,8 +77,6 @@ func (s *scanner) goOn() int {
 		if i = s.hideMore(i, s.valueEnd(i, s.state.depth, s.stop)); i == s.stop && s.cut {
 			s.state.hiding = value
 		}
-	case hiding == password && i == s.stop:
-		s.state.hiding = password
 	case hiding == password && !s.exact:
 		at, more := s.searchAt(i, s.state.depth, search{web: true})
 		if at < 0 && more {
@@ -109,10 +107,11 @@ func (s *scanner) step(c byte, i, next, level int) int {
 		if !s.quotesPort && s.precedesPort(i) {
 			return s.hide(next, s.quotedEnd(next))
 		}
-		if s.at(i-1) == 'r' && s.endsField(i) {
-			return s.userField(next)
+		if s.endsField(i) {
+			colon := s.until(next, s.stop, 0, ":")
+			return s.userinfo(next, parts{colon: colon, password: colon + 1, at: s.stop, host: s.stop}, hasTokens)
 		}
-		if s.state.where == outside && s.at(i-1) == 'c' && s.window(i, len("jdbc")) == "jdbc" {
+		if s.state.where == outside && s.window(i, len("jdbc")) == "jdbc" {
 			s.inString = true
 			return s.jdbc(next)
 		}
@@ -165,7 +164,7 @@ func (s *scanner) quote(c byte, i, next, level int) int {
 	case s.state.where == outside:
 	case c == '"' && level > 0:
 		return s.member(i, next, level)
-	case level == 0 && s.ends(c, level):
+	case s.ends(c, level):
 		s.leave()
 	}
 	return next

@@ -33,13 +33,11 @@ func (s *scanner) scan(at, limit int) {
 	for stop := 0; at < limit; at = stop {
 		start, mark := at, limit
 		if s.state.where == outside {
-			if mark = s.nextMark(at, limit); mark == limit {
-				if !s.isCut(limit) {
-					return
-				}
-				mark-- // A mark may follow the cut, in the run that has this octet.
+			mark = s.nextMark(at, limit)
+			if mark == limit && !s.isCut(limit) {
+				return
 			}
-			start = s.runStart(mark, at)
+			start = s.runStart(min(mark, limit-1), at) // The run may have a mark after the cut.
 		}
 		stop = s.runEnd(start, limit)
 		cut := s.isCut(stop)

@@ -103,11 +103,7 @@ func (s *scanner) result() string {
 	if s.kept == 0 {
 		return s.octets
 	}
-	var b strings.Builder
-	b.Grow(len(s.out) + len(s.octets) - s.kept)
-	b.Write(s.out)
-	b.WriteString(s.octets[s.kept:])
-	return b.String()
+	return string(append(s.out, s.octets[s.kept:]...))
 }
 
 // report adds the number of octets that were read to the count of the Redactor.

@@ -115,7 +115,8 @@ func (r Redactor) Error(err error) error {
 	if errors.As(err, &e) {
 		s := r.component(r.withoutValues(e.URL))
 		s.ofError = true
-		if whole := s.whole(); whole != e.URL {
+		s.redact(0, len(s.octets), false)
+		if whole := s.result(); whole != e.URL {
 			whole = strconv.Quote(whole)
 			redacted = r.port(strings.ReplaceAll(redacted, strconv.Quote(e.URL), whole), whole)
 		}
@@ -126,13 +127,9 @@ func (r Redactor) Error(err error) error {
 	return &redactedError{redacted, &err}
 }
 
-// whole redacts a text that is one reference, whatever its characters are.
+// whole redacts a text that is one reference, in which any character may be.
 func (r Redactor) whole(text string) string {
 	s := r.component(r.withoutValues(text))
-	return s.whole()
-}
-
-func (s *scanner) whole() string {
 	s.redact(0, len(s.octets), false)
 	return s.result()
 }

@@ -15,18 +15,21 @@ const leastValue = 6 // octets
 
 const escapes = `%\&`
 
-// A knownValue is one of the values, and the octets that spelled reads in it.
-type knownValue struct{ value, octets string }
+// A knownValue is one of the values.
+type knownValue struct {
+	value  string
+	octets string // what its characters stand for, if it is read as spelled reads a text
+}
 
-// knownValues are the values.
+// knownValues are all of the values.
 type knownValues struct {
 	all    []knownValue
-	starts [256]uint8 // what an octet of a text may begin: isFirst and isEscape
+	starts [256]uint8 // the bits of what an octet of a text may begin
 }
 
 const (
-	isFirst  = 1 << iota // a value
-	isEscape             // the spelling of another character
+	beginsValue  = 1 << iota
+	beginsEscape // the spelling of another character
 )
 
 // knownValues returns the values, or nil if there are none.
@@ -50,11 +53,11 @@ func (r *Redactor) knownValues() *knownValues {
 			octets = value
 		}
 		v.all = append(v.all, knownValue{value, octets})
-		v.starts[value[0]] |= isFirst
-		v.starts[octets[0]] |= isFirst
+		v.starts[value[0]] |= beginsValue
+		v.starts[octets[0]] |= beginsValue
 	}
 	for _, c := range []byte(escapes) {
-		v.starts[c] |= isEscape
+		v.starts[c] |= beginsEscape
 	}
 	v.starts['+'] |= v.starts[' ']
 	return v
@@ -120,9 +123,10 @@ func isIncomplete(text string, next int) bool {
 	return strings.IndexByte(escapes, text[0]) >= 0 && len(text) < next+furthest && run.runEnd(0, len(text)) == len(text)
 }
 
-// hide returns text with masks in place of the values. text[:end] is the rest of a value
-// that has its mask already. If goesOn is true, rest is the text from where a value may
-// begin that is not complete, and restEnd is the end of a hidden value in it.
+// hide returns text with masks in place of the values. Values that overlap have one mask.
+// text[:end] is the rest of a value whose mask was returned before. If the text goes on,
+// hide stops where a value may begin whose end did not come yet: rest is the text from
+// there, and rest[:restEnd] is in a value whose mask is returned.
 func (v *knownValues) hide(text string, end int, mask string, goesOn bool) (hidden, rest string, restEnd int) {
 	var b strings.Builder
 	i := 0
@@ -130,8 +134,8 @@ func (v *knownValues) hide(text string, end int, mask string, goesOn bool) (hidd
 		switch v.starts[text[i]] {
 		case 0:
 			continue
-		case isEscape:
-			if octets, next := spelled(text, i); v.starts[octets[0]]&isFirst == 0 && !isIncomplete(text[i:], next-i) {
+		case beginsEscape:
+			if octets, next := spelled(text, i); v.starts[octets[0]]&beginsValue == 0 && !isIncomplete(text[i:], next-i) {
 				continue
 			}
 		}
