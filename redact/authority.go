@@ -179,8 +179,11 @@ func (s *scanner) jdbc(i int) int {
 	if s.at(driver) != ':' || c != '/' {
 		return i
 	}
-	password := s.slice(start, s.until(start, s.stop, 0, ""))
-	return s.hide(start, start+max(0, strings.LastIndexByte(password, '@')))
+	at := start + strings.LastIndexByte(s.slice(start, s.until(start, s.stop, 0, "")), '@')
+	if at < start && s.hasLaterAt() {
+		at, s.state.hiding = s.stop, password
+	}
+	return s.hide(start, max(start, at))
 }
 
 // userinfo hides the secrets of the userinfo at body. It returns where to go on.

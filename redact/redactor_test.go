@@ -290,6 +290,8 @@ func TestURI(t *testing.T) {
 		{uri.RFC3986, "https://api.telegram.org/bothunter2Zq/x", "https://api.telegram.org/botxxxxx/x"},
 		{uri.RFC3986, "jdbc:mysql://me:hunter2Zq@h/?token=hunter2Zq", "jdbc:mysql://me:xxxxx@h/?token=xxxxx"},
 		{uri.RFC3986, "jdbc:oracle:thin:me/hunter2Zq@h:1521:d", "jdbc:oracle:thin:me/xxxxx@h:1521:d"},
+		{uri.RFC3986, "jdbc:oracle:thin:me/hunter?2Zq@h:1521:d", "jdbc:oracle:thin:me/xxxxx?xxxxx@h:1521:d"},
+		{uri.RFC3986, "jdbc:oracle:thin:me/hunt?er2Z#q@h", "jdbc:oracle:thin:me/xxxxx?xxxxx#xxxxx@h"},
 		{uri.RFC3986, "jdbc:derby://h/d;password=hunter/2Zq;a=b?c", "jdbc:derby://h/d;password=xxxxx;a=b?c"},
 		{uri.RFC3986, "jdbc:h2:a;PASSWORD=hunt?er/2Zq;a=b#c", "jdbc:h2:a;PASSWORD=xxxxx?xxxxx;a=b#c"},
 		{uri.RFC3986, "jdbc:h2:tcp://h/a;PASSWORD=#c", "jdbc:h2:tcp://h/a;PASSWORD=#c"},
