@@ -290,8 +290,7 @@ func (s *scanner) endsSearch(c byte, i, next, level int, isOuter, afterAt bool, 
 		name := s.pairAt(next)
 		return name != "" && (c == '?' && !what.web || s.secrecy(name) == always)
 	case c == ':' && s.precedesSlashes(next):
-		before := s.at(s.scheme(i) - 1)
-		return afterAt || !what.web || before != 0 && strings.IndexByte("([{<>,;=|&", before) >= 0
+		return afterAt || !what.web || strings.IndexByte("([{<>,;=|&", s.at(s.scheme(i)-1)) >= 0
 	}
 	return false
 }

@@ -218,6 +218,5 @@ func precedesReference(c byte) bool {
 
 // isLink reports whether the target of a link of Markdown is at i, as in [/a](/a).
 func (s *scanner) isLink(i int) bool {
-	c, target := s.at(i), s.at(i+1)
-	return c == '(' && target != 0 && strings.IndexByte("/.#?<", target) >= 0
+	return s.at(i) == '(' && strings.IndexByte("/.#?<", s.at(i+1)) >= 0
 }
