@@ -75,7 +75,8 @@ type Redactor struct {
 	// Values are secrets that are known, such as those of the environment. They
 	// are hidden in any text, also where queries, paths, JSON or HTML escape them,
 	// or queries and JSON do so twice. A value of fewer than six octets is not
-	// used: see Check. The time is linear in the length of the text, for each value.
+	// used: see Check. The time is linear in the length of the text, for each value,
+	// and at worst also in the length of the value.
 	Values []string
 
 	// Userinfo hides the user too, as in https://xxxxx:xxxxx@host/. With the

@@ -15,8 +15,8 @@ import (
 
 // Text returns s without the secrets of the URIs in it. The time is linear in the
 // length of s. If there is no secret, Text returns s itself, and then allocates
-// nothing, unless a name of a pair is escaped, or a scheme or a domain has letters in
-// upper case.
+// nothing, unless there are Values, a name of a pair is escaped, or a scheme or a
+// domain has letters in upper case.
 //
 // Text that has no whitespace, control character or double quote for more than 32 KiB
 // is read in parts. A secret that begins in one of them and ends in another is hidden.
