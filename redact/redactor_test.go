@@ -67,6 +67,7 @@ func TestRedactText(t *testing.T) {
 		// JSON in a value.
 		{`/?q=%7B%22token%22:12345,%22a%22%3A1%7D`, `/?q=%7B%22token%22:xxxxx,%22a%22%3A1%7D`},
 		{"/?login_code=a1b2c3d4e5f6g7h8&zipcode=12345&barcode=4006381333931471", "/?login_code=xxxxx&zipcode=12345&barcode=4006381333931471"},
+		{"ftp://h:21/a@b file://h:80/a@b redis://h:6379/a@b", "ftp://h:21/a@b file://h:80/a@b redis://h:xxxxx@b"},
 		{`href='/a?q=%7B%22token%22%3A%22abc'>x</a>`, `href='/a?q=%7B%22token%22%3A%22xxxxx'>x</a>`},
 		{"/x%2FabeyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc /x%2F" + jwt, "/x%2FabeyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc /x%2Fxxxxx"},
 
