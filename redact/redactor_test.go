@@ -68,6 +68,7 @@ func TestRedactText(t *testing.T) {
 		{`/?q=%7B%22token%22:12345,%22a%22%3A1%7D`, `/?q=%7B%22token%22:xxxxx,%22a%22%3A1%7D`},
 		{"/?login_code=a1b2c3d4e5f6g7h8&zipcode=12345&barcode=4006381333931471", "/?login_code=xxxxx&zipcode=12345&barcode=4006381333931471"},
 		{"ftp://h:21/a@b file://h:80/a@b redis://h:6379/a@b", "ftp://h:21/a@b file://h:80/a@b redis://h:xxxxx@b"},
+		{"/?a]=b&token]=c&]=d", "/?a]=b&token]=c&]=d"},
 		{`href='/a?q=%7B%22token%22%3A%22abc'>x</a>`, `href='/a?q=%7B%22token%22%3A%22xxxxx'>x</a>`},
 		{"/x%2FabeyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc /x%2F" + jwt, "/x%2FabeyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc /x%2Fxxxxx"},
 
@@ -240,6 +241,7 @@ func TestRedactor(t *testing.T) {
 		{redact.Redactor{Paths: []string{"", "h", "h/a", "*"}}, "https://h/a", "https://h/a"},
 		{redact.Redactor{Paths: []string{"h.example/xxxxx"}}, "https://h.example/ab https://h.example/", "https://h.example/xxxxx https://h.example/"},
 		{redact.Redactor{Paths: []string{"h.example/in/xxxxx", "g.example//in/xxxxx"}}, "https://h.example//in/ab https://g.example//in/ab", "https://h.example//in/xxxxx https://g.example//in/xxxxx"},
+		{redact.Redactor{Paths: []string{"/xxxxx"}}, "GET /ab and /cd", "GET /xxxxx and /xxxxx"},
 		{redact.Redactor{Paths: []string{"/reset/xxxxx"}}, "“/reset/ab” a/reset/ab \x1b[32m/reset/ab\x1b[0m [/reset/ab](/reset/ab)", "“/reset/xxxxx” a/reset/ab \x1b[32m/reset/xxxxx\x1b[0m [/reset/xxxxx](/reset/xxxxx)"},
 		{redact.Redactor{Paths: []string{"/reset/xxxxx", "/in/*/xxxxx"}}, `"GET /reset/ab HTTP/1.1" path=/reset/ab.c, {"a":"\/reset\/ab"} https://h/reset/ab?c /x/reset/ab (/in/a/bc) /a?b=/in/c/de /reset/`,
 			`"GET /reset/xxxxx HTTP/1.1" path=/reset/xxxxx, {"a":"\/reset\/xxxxx"} https://h/reset/xxxxx?c /x/reset/ab (/in/a/xxxxx) /a?b=/in/c/xxxxx /reset/`},
