@@ -275,8 +275,9 @@ func (s *scanner) searchAt(i, level int, what search) (at int, more bool) {
 	return at, more
 }
 
-// endsSearch reports whether the character c of the level from i to next ends a password, or the
-// URI that has it. If isOuter is true, the URI is in a value that c may end.
+// endsSearch reports whether the character c of the level, from i to next, ends a
+// password, or the URI that has it. If isOuter is true, the URI is in a value that c may
+// end.
 func (s *scanner) endsSearch(c byte, i, next, level int, isOuter, afterAt bool, what search) bool {
 	switch {
 	case c == '\'' && s.state.quote == c && level == 0 && !what.web: // Punctuation follows, and more of it if no "@" came yet.

@@ -46,10 +46,14 @@ func (r *Redactor) field(name, value string) string {
 	if n := len(name) - len(auth); n >= 0 && strings.EqualFold(name[n:], auth) && (r.Keep == nil || !r.Keep(name)) {
 		secrecy = always
 	}
-	_, credentials, _ := strings.Cut(value, " ") // as in "Bearer abc"
-	isToken := looksLikeToken(value, leastToken) || looksLikeToken(credentials, leastToken)
-	if value != "" && secrecy == always || secrecy == ifToken && isToken {
+	switch {
+	case secrecy == always && value != "":
 		return r.mask()
+	case secrecy == ifToken:
+		_, credentials, _ := strings.Cut(value, " ") // as in "Bearer abc"
+		if looksLikeToken(value, leastToken) || looksLikeToken(credentials, leastToken) {
+			return r.mask()
+		}
 	}
 	if strings.HasPrefix(value, "eyJ") {
 		return r.whole(value)

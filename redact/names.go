@@ -16,8 +16,8 @@ import (
 // token of the next page of a list, such as page_token, is not a secret. The name is
 // unescaped.
 //
-// The case of letters, "-", "_", and digits and punctuation at the end do not matter. In a name
-// with brackets, such as user[password] or token[0], each part counts.
+// The case of letters, "-", "_", and digits and punctuation at the end do not matter.
+// In a name with brackets, such as user[password] or token[0], each part counts.
 //
 // IsSecret reports false for key, code, state, auth, session and other names
 // that are often harmless. Still a [Redactor] hides their values if they look

@@ -18,7 +18,7 @@ const escapes = `%\&`
 // A knownValue is one of the values.
 type knownValue struct {
 	value  string
-	octets string // what its characters stand for, if it is read as spelled reads a text
+	octets string // the value as spelled reads it
 }
 
 // knownValues are all of the values.
@@ -63,9 +63,9 @@ func (r *Redactor) knownValues() *knownValues {
 	return v
 }
 
-// spelled returns the octets that the character at i of text stands for in queries,
-// JSON, quoted strings and HTML, and the offset after it. Backslashes before it do not
-// count, since there are more of them in strings in strings.
+// spelled returns the octets of the character at i of text, which queries, JSON, quoted
+// strings or HTML may escape, and the offset after it. Backslashes before it do not
+// count, since strings in strings have more of them.
 func spelled(text string, i int) (octets string, next int) {
 	c, next, _ := char(text, i)
 	for n := 0; c == '\\' && n < 2*(mostBackslashes+1) && next < len(text); n++ {

@@ -88,8 +88,9 @@ func (s span) value(key string, v attribute.Value) attribute.Value {
 		}
 		return attribute.StringSliceValue(texts)
 	}
-	if text := v.Emit(); s.text(key, text) != text {
-		return attribute.StringValue(s.text(key, text))
+	text := v.Emit()
+	if redacted := s.text(key, text); redacted != text {
+		return attribute.StringValue(redacted)
 	}
 	return v
 }
