@@ -9,17 +9,20 @@
 // which it was parsed, byte for byte:
 //
 //	u, err := uri.RFC3986.Parse("http://me:pw@example.com/a%2Fb?x=1#top")
-//	u.Hostname()                             // example.com true
-//	u.HostPort()                             // example.com:80 true
-//	u.Path()                                 // /a%2Fb
-//	uri.Unescape("a%2Fb")                    // a/b <nil>
-//	uri.RFC3986.Escape(uri.Segment, "a/b c") // a%2Fb%20c
-//	u.Form().Get("x")                        // 1 true
-//	u.WithoutFragment().Redacted()           // http://me:xxxxx@example.com/a%2Fb?x=1
-//	u.Resolve(uri.RFC3986.MustParse("/c"))   // http://me:pw@example.com/c <nil>
-//	u.WithoutUserinfo().JoinPath("c d")      // http://example.com/a%2Fb/c%20d?x=1#top <nil>
-//	u.Builder().Host("h").Path("/").URI()    // http://me:pw@h/?x=1#top <nil>
-//	uri.Equivalent(u, u, uri.SchemeLevel)    // true
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	fmt.Println(u.Hostname())                             // example.com true
+//	fmt.Println(u.HostPort())                             // example.com:80 true
+//	fmt.Println(u.Path())                                 // /a%2Fb
+//	fmt.Println(uri.Unescape("a%2Fb"))                    // a/b <nil>
+//	fmt.Println(uri.RFC3986.Escape(uri.Segment, "a/b c")) // a%2Fb%20c
+//	fmt.Println(u.Form().Get("x"))                        // 1 true
+//	fmt.Println(u.WithoutFragment().Redacted())           // http://me:xxxxx@example.com/a%2Fb?x=1
+//	fmt.Println(u.Resolve(uri.RFC3986.MustParse("/c")))   // http://me:pw@example.com/c <nil>
+//	fmt.Println(u.WithoutUserinfo().JoinPath("c d"))      // http://example.com/a%2Fb/c%20d?x=1#top <nil>
+//	fmt.Println(u.Builder().Host("h").Path("/").URI())    // http://me:pw@h/?x=1#top <nil>
+//	fmt.Println(uri.Equivalent(u, u, uri.SchemeLevel))    // true
 //
 // The package repairs nothing. A string parses if and only if the BNF of the
 // edition derives it, with the exceptions that the page docs/editions.md of the

@@ -32,7 +32,7 @@ func TestTemplatesAgree(t *testing.T) {
 	}
 }
 
-// TestTemplatesDiffer runs the tables of docs/cookbook.md that say where the
+// TestTemplatesDiffer runs the tables of docs/cookbook/templates.md that say where the
 // programs differ.
 func TestTemplatesDiffer(t *testing.T) {
 	rows := differences(t)
@@ -57,9 +57,9 @@ func checkDiffer(t *testing.T, row []string, theirs, ours string) {
 }
 
 // differences returns the rows of the last two tables in the part of
-// docs/cookbook.md about templates. Code is without its quotes, and "empty" is "".
+// docs/cookbook/templates.md about templates. Code is without its quotes, and "empty" is "".
 func differences(t *testing.T) (tables [2][][]string) {
-	_, page, ok := strings.Cut(string(must(os.ReadFile("../docs/cookbook.md"))), "\n### Coming from other packages of URI Templates")
+	_, page, ok := strings.Cut(string(must(os.ReadFile("../docs/cookbook/templates.md"))), "\n## Coming from other packages of URI Templates")
 	if !ok {
 		t.Fatal("the page has no such part")
 	}

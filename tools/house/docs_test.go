@@ -7,7 +7,6 @@ import (
 	"go/ast"
 	"go/format"
 	"go/importer"
-	"go/parser"
 	"go/token"
 	"go/types"
 	"go/version"
@@ -45,6 +44,10 @@ const (
 	newestRelease = "go1.27" // the tables have its names
 )
 
+// migrating has the tables of net/url. Its one block of code declares the names
+// that the rows use.
+const migrating = "docs/migrating.md"
+
 // releaseOf returns the release of Go, such as "go1.27", that introduced the
 // name of net/url in a row, or tableRelease if the row does not say so.
 func releaseOf(row tableRow) string {
@@ -77,14 +80,16 @@ func TestDocuments(t *testing.T) {
 func allSnippets(t *testing.T) []snippet {
 	snippets := snippetsOfComment(t)
 	for _, name := range documents(t) {
-		snippets = append(snippets, snippetsOfBlocks(t, name)...)
+		if name != migrating { // each row has its block
+			snippets = append(snippets, snippetsOfBlocks(t, name)...)
+		}
 	}
-	return append(snippets, snippetsOfTables(t, "docs/migrating.md")...)
+	return append(snippets, snippetsOfTables(t, migrating)...)
 }
 
 // documents returns the names of the documents that have code.
 func documents(t *testing.T) []string {
-	return match(t, "docs/*.md", "README.md", "guard/README.md", "hazard/README.md", "redact/README.md")
+	return match(t, "docs/*.md", "docs/cookbook/*.md", "README.md", "guard/README.md", "hazard/README.md", "redact/README.md")
 }
 
 func readLines(t *testing.T, name string) []string { return strings.Split(read(t, name), "\n") }
@@ -123,14 +128,21 @@ func snippetsOfComment(t *testing.T) (snippets []snippet) {
 	return snippets
 }
 
+// importsLine begins a block that is not a whole program. The packages that it
+// imports follow, divided by commas.
+const importsLine = "// imports: "
+
 // blockSnippet returns a block of code as a snippet. As in an example, its
 // output follows a comment "Output:". In a block without output, a comment
-// after an expression is its value.
+// after a call of Println is what it prints.
 func blockSnippet(t *testing.T, file string, line int, block []string) snippet {
 	s := snippet{file: file, line: line}
 	text := strings.Join(block, "\n") + "\n"
 	if formatted, err := format.Source([]byte(text)); err != nil || string(formatted) != text {
 		t.Errorf("%s:%d: the code is not gofmt-ed: %v", file, line, err)
+	}
+	if strings.HasSuffix(file, ".md") && file != migrating && !strings.HasPrefix(text, importsLine) && !strings.HasPrefix(text, "package main\n") {
+		t.Errorf("%s:%d: the block does not begin with %q", file, line, importsLine)
 	}
 	for i, text := range block {
 		if strings.TrimSpace(text) != "// Output:" {
@@ -147,19 +159,16 @@ func blockSnippet(t *testing.T, file string, line int, block []string) snippet {
 		s.code = strings.Join(block, "\n")
 		return s
 	}
-	var code, want []string
+	var want []string
 	for _, text := range block {
-		expr, value, ok := strings.Cut(text, " // ")
-		if _, err := parser.ParseExpr(expr); ok && err == nil {
-			text = "show(" + strings.TrimSpace(expr) + ")"
-			want = append(want, strings.TrimSpace(value))
+		if call, value, ok := strings.Cut(text, " // "); ok && strings.HasPrefix(strings.TrimSpace(call), "fmt.Println(") {
+			want = append(want, value)
 		}
-		code = append(code, text)
 	}
-	if want == nil && file != "docs/migrating.md" {
+	if want == nil && file != migrating {
 		t.Errorf("%s:%d: the block says nothing of what it prints", file, line)
 	}
-	s.code, s.want = strings.Join(code, "\n"), strings.Join(want, "\n")
+	s.code, s.want = strings.Join(block, "\n"), strings.Join(want, "\n")
 	return s
 }
 
@@ -168,6 +177,9 @@ func blockSnippet(t *testing.T, file string, line int, block []string) snippet {
 // names that they use.
 func snippetsOfTables(t *testing.T, name string) (snippets []snippet) {
 	names := snippetsOfBlocks(t, name)[0].code
+	for _, m := range regexp.MustCompile(`(?m)^(\w+(?:, \w+)*) := `).FindAllStringSubmatch(names, -1) {
+		names += "\nuse(" + strings.NewReplacer("_, ", "", ", _", "").Replace(m[1]) + ")" // a row does not use them all
+	}
 	for _, row := range tableRows(t, name) {
 		for i, cell := range row.cells[:2] {
 			release := ""
@@ -232,10 +244,10 @@ func tableRows(t *testing.T, name string) (rows []tableRow) {
 	return rows
 }
 
-// importPaths are the packages that the code in the documents may use.
+// importPaths are the packages that code without a line of imports may use.
 var importPaths = []string{
-	"cmp", "crypto/sha256", "encoding/base64", "encoding/json", "errors", "flag", "fmt", "io", "log", "log/slog", "maps", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings", "unicode/utf8",
-	"example.com/uri", "example.com/uri/fileuri", "example.com/uri/guard", "example.com/uri/guard/httpguard", "example.com/uri/hazard", "example.com/uri/prose", "example.com/uri/redact", "example.com/uri/uritemplate",
+	"errors", "fmt", "log", "maps", "net/url", "path", "slices", "strings",
+	"example.com/uri", "example.com/uri/fileuri", "example.com/uri/guard", "example.com/uri/hazard", "example.com/uri/prose",
 }
 
 // mark follows the output of a snippet.
@@ -297,21 +309,28 @@ func snippetSource(s snippet, i int) string {
 		return "package main\n" + position + "\n" + strings.Replace(program, "\nfunc main() {\n", fmt.Sprintf("\nfunc snippet%d() {\n", i), 1)
 	}
 	imports := ""
+	for _, path := range importsOf(s.code) {
+		imports += "import " + strconv.Quote(path) + "\n"
+	}
+	return "package main\n" + imports + fmt.Sprintf("func snippet%d() {\n", i) + position + s.code + "\n}\n"
+}
+
+// importsOf returns the packages that the first line of a block names, so that
+// the block compiles as it is shown. A row of a table has no such line: its
+// packages are those whose names it uses.
+func importsOf(code string) (paths []string) {
+	if line, ok := strings.CutPrefix(code, importsLine); ok {
+		line, _, _ = strings.Cut(line, "\n")
+		return strings.Split(line, ", ")
+	}
+
 	for _, path := range importPaths {
 		name := path[strings.LastIndex(path, "/")+1:]
-		if regexp.MustCompile(`(^|[^\w."]|\.\.\.)` + name + `\.[A-Z]`).MatchString(s.code) {
-			imports += "import " + strconv.Quote(path) + "\n"
+		if regexp.MustCompile(`(^|[^\w."])` + name + `\.[A-Z]`).MatchString(code) {
+			paths = append(paths, path)
 		}
 	}
-	var used []string
-	if !strings.Contains(s.code, "// Output:") {
-		for _, m := range regexp.MustCompile(`(?m)^(\w+(?:, \w+)*) := `).FindAllStringSubmatch(s.code, -1) {
-			used = append(used, strings.Split(m[1], ", ")...)
-		}
-		used = slices.DeleteFunc(used, func(name string) bool { return name == "_" })
-	}
-	use := "\n\tuse(" + strings.Join(used, ", ") + ")"
-	return "package main\n" + imports + fmt.Sprintf("func snippet%d() {\n", i) + position + s.code + use + "\n}\n"
+	return paths
 }
 
 // TestMigratingComplete checks that the tables of docs/migrating.md have every

@@ -68,11 +68,13 @@ func TestDocumentLinks(t *testing.T) {
 			}
 		}
 	}
-	const cookbook = "docs/cookbook.md"
-	table, _, _ := strings.Cut(read(t, cookbook), "\n## ")
-	for _, recipe := range anchors(readLines(t, cookbook), "### ") {
-		if !strings.Contains(table, "](#"+recipe+")") {
-			t.Errorf("the table of the cookbook does not have #%s", recipe)
+
+	table := read(t, "docs/cookbook/README.md")
+	for _, page := range match(t, "docs/cookbook/*.md") {
+		for _, recipe := range anchors(readLines(t, page), "## ") {
+			if !strings.Contains(table, "]("+filepath.Base(page)+"#"+recipe+")") {
+				t.Errorf("the table of the cookbook does not list #%s of %s", recipe, page)
+			}
 		}
 	}
 }

@@ -42,7 +42,7 @@ func TestSessions(t *testing.T) {
 	}
 	block := regexp.MustCompile("(?m)^```\\n(\\$ (?:.|\\n)*?)^```$")
 	anyTime := regexp.MustCompile(`time=\S+`)
-	for pattern, least := range map[string]int{"README.md": 1, "docs/*.md": 1, "examples/README.md": 5} {
+	for pattern, least := range map[string]int{"README.md": 1, "docs/cookbook/*.md": 1, "examples/README.md": 5} {
 		sessions := 0
 		for _, name := range match(t, pattern) {
 			for _, m := range block.FindAllStringSubmatch(read(t, name), -1) {
