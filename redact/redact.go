@@ -75,8 +75,9 @@ type Redactor struct {
 	// Values are secrets that are known, such as those of the environment. They
 	// are hidden in any text, also where queries, paths, JSON or HTML escape them,
 	// or queries and JSON do so twice. A value of fewer than six octets is not
-	// used: see Check. The time is linear in the length of the text, for each value,
-	// and at worst also in the length of the value.
+	// used: see Check. The time is linear in the length of the text, and at worst also
+	// in the lengths of the values that begin alike. A Writer and a Handler read the
+	// values once, other methods at each call.
 	Values []string
 
 	// Userinfo hides the user too, as in https://xxxxx:xxxxx@host/. With the
@@ -88,6 +89,8 @@ type Redactor struct {
 	// each an unreserved one or a sub-delim of RFC 3986. Any other mask, and
 	// the empty one, counts as "xxxxx".
 	Mask string
+
+	known *knownValues // the table of Values, if it is built
 
 	count *int // for tests: how many octets were read
 }

@@ -22,7 +22,7 @@ import (
 // of groups stay.
 //
 //	slog.New(redact.Redactor{}.Handler(slog.NewJSONHandler(os.Stderr, nil)))
-func (r Redactor) Handler(next slog.Handler) slog.Handler { return handler{next, r} }
+func (r Redactor) Handler(next slog.Handler) slog.Handler { return handler{next, r.withTable()} }
 
 type handler struct {
 	slog.Handler

@@ -193,3 +193,39 @@ func TestLongSpellings(t *testing.T) {
 		t.Error("the writer holds all")
 	}
 }
+
+// TestManyValues has values whose first octets are the same, or spelled, and texts that
+// begin like one of many.
+func TestManyValues(t *testing.T) {
+	var values []string
+	for i := range 300 {
+		values = append(values, "ghp_"+strings.Repeat(strconv.Itoa(i), 8), strconv.Itoa(i)+"%+&\\x"+strconv.Itoa(i))
+	}
+	r := redact.Redactor{Values: values}
+	for _, value := range values {
+		for _, spelling := range []string{value, url.QueryEscape(value), html.EscapeString(value), strings.ReplaceAll(quoted(value), "g", `\u0067`)} {
+			if got := r.Text("ghp " + spelling + " ghp_"); got != "ghp xxxxx ghp_" {
+				t.Fatalf("%q is shown: %q", spelling, got)
+			}
+		}
+	}
+}
+
+// BenchmarkValues shows what each of many values costs.
+func BenchmarkValues(b *testing.B) {
+	const line = `203.0.113.9 - - [17/Sep/2026:10:00:00 +0000] "GET /app/page?t=a%20b%2Fc&x=1 HTTP/2.0" 200 512 "https://example.com/a" "Mozilla/5.0"` + "\n"
+	text := strings.Repeat(line, 500)
+	for _, n := range []int{0, 1, 20, 100} {
+		g := generator{rand.New(rand.NewPCG(9, 39))}
+		var r redact.Redactor
+		for range n {
+			r.Values = append(r.Values, g.token())
+		}
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				r.Text(text)
+			}
+		})
+	}
+}

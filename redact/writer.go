@@ -21,7 +21,8 @@ import (
 // for each 32 KiB. After an error of w, each call returns that error, and after
 // Close it returns [fs.ErrClosed].
 func (r Redactor) Writer(w io.Writer) io.WriteCloser {
-	return &writer{w: w, s: scanner{Redactor: r}, values: r.knownValues()}
+	r = r.withTable()
+	return &writer{w: w, s: scanner{Redactor: r}, values: r.known}
 }
 
 type writer struct {
