@@ -5,7 +5,6 @@ package main
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"regexp"
 	"slices"
 	"strings"
@@ -124,32 +123,6 @@ func hostsuffix(p pass) {
 			if ok && hostName.MatchString(place(call.Args[0])) && (domain.MatchString(p.text(call.Args[1])) || hostName.MatchString(place(call.Args[1]))) {
 				p.find(call, `a host with this end may be of another domain: compare with "." in front, and for equality`)
 			}
-		}
-	}
-}
-
-func publicip(p pass) {
-	for _, body := range p.bodies() {
-		var private *ast.CallExpr
-		asked := map[string]bool{}
-		others := own[*ast.IndexExpr](body) != nil // the function may know other addresses
-		for _, call := range own[*ast.CallExpr](body) {
-			f := p.callee(call)
-			if f == nil {
-				continue
-			}
-			switch name := f.FullName(); {
-			case strings.HasPrefix(name, "(net.IP).Is") || strings.HasPrefix(name, "(net/netip.Addr).Is"):
-				asked[f.Name()] = true
-				if f.Name() == "IsPrivate" {
-					private = call
-				}
-			case f.Signature().Results().Len() == 1 && types.Identical(f.Signature().Results().At(0).Type(), types.Typ[types.Bool]):
-				others = true
-			}
-		}
-		if private != nil && asked["IsLoopback"] && asked["IsUnspecified"] && !others {
-			p.find(private, "these methods do not know all addresses that are not public, such as 100.64.0.0/10 and those in NAT64: use guard.Public")
 		}
 	}
 }

@@ -4,7 +4,9 @@ package main
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"strings"
 )
 
 // This file has the rule about guards of connections beside proxies.
@@ -30,25 +32,96 @@ func proxyguard(p pass) {
 		if !p.hasGuard(decl) {
 			continue
 		}
-		for n := range ast.Preorder(decl) {
-			if lit, ok := n.(*ast.CompositeLit); ok && p.is(lit, "net/http.Transport") && element(lit, "DialContext") != nil {
-				proxy := element(lit, "Proxy")
-				if f, ok := p.object(proxy).(*types.Func); ok && f.FullName() == "net/http.ProxyFromEnvironment" {
-					p.find(proxy, message)
-				}
+		for _, t := range p.transports(decl) {
+			if t.proxy != nil && t.dials {
+				p.find(t.proxy, message)
 			}
 		}
 	}
 }
 
-// element returns the value of a field in a literal of a struct, or nil.
-func element(lit *ast.CompositeLit, name string) ast.Expr {
-	for _, e := range lit.Elts {
-		if pair, ok := e.(*ast.KeyValueExpr); ok && place(pair.Key) == name {
-			return pair.Value
+// A transport is an http.Transport that a declaration makes or changes.
+type transport struct {
+	proxy ast.Expr // sets the proxy of the environment, or nil
+	dials bool     // DialContext is set
+}
+
+// transports returns the transports in a declaration, with what its literals and
+// assignments set.
+func (p pass) transports(decl ast.Decl) (all []*transport) {
+	literals := map[ast.Expr]*transport{}
+	places := map[string]*transport{} // by variable
+	at := func(v ast.Expr) *transport {
+		if places[place(v)] == nil {
+			places[place(v)] = new(transport)
+			all = append(all, places[place(v)])
+		}
+		return places[place(v)]
+	}
+
+	assign := func(v, value ast.Expr) {
+		// &http.Transport{…} and http.DefaultTransport.(*http.Transport).Clone()
+		if p.is(v, "net/http.Transport") {
+			literals[pointed(value)] = at(v)
+			*at(v) = transport{}
+			if call, ok := p.calls(value, "(*net/http.Transport).Clone"); ok && strings.HasPrefix(place(call.Fun), "http.DefaultTransport.") {
+				at(v).proxy = value
+			}
+		}
+
+		// t.Proxy = …
+		if sel, ok := v.(*ast.SelectorExpr); ok && p.is(sel.X, "net/http.Transport") {
+			p.set(at(sel.X), sel.Sel.Name, value)
 		}
 	}
-	return nil
+
+	for n := range ast.Preorder(decl) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i := range min(len(n.Lhs), len(n.Rhs)) {
+				assign(n.Lhs[i], n.Rhs[i])
+			}
+		case *ast.ValueSpec:
+			for i := range min(len(n.Names), len(n.Values)) {
+				assign(n.Names[i], n.Values[i])
+			}
+		case *ast.CompositeLit:
+			if !p.is(n, "net/http.Transport") {
+				continue
+			}
+			if literals[n] == nil {
+				literals[n] = new(transport)
+				all = append(all, literals[n])
+			}
+			for _, e := range n.Elts {
+				if pair, ok := e.(*ast.KeyValueExpr); ok {
+					p.set(literals[n], place(pair.Key), pair.Value)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// set notes what a transport's field is set to.
+func (p pass) set(t *transport, field string, value ast.Expr) {
+	switch field {
+	case "DialContext":
+		t.dials = true
+	case "Proxy":
+		t.proxy = nil
+		if f, ok := p.object(value).(*types.Func); ok && f.FullName() == "net/http.ProxyFromEnvironment" {
+			t.proxy = value
+		}
+	}
+}
+
+// pointed returns x for &x.
+func pointed(e ast.Expr) ast.Expr {
+	if and, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && and.Op == token.AND {
+		e = and.X
+	}
+	return ast.Unparen(e)
 }
 
 // hasGuard reports whether a node has a function in it that judges the address, or

@@ -61,6 +61,42 @@ func literal() *http.Transport { // want literal:"guards"
 	}
 }
 
+func assigned(proxied bool) *http.Transport { // want assigned:"guards"
+	t := &http.Transport{DialContext: safeDialer().DialContext}
+	if proxied {
+		t.Proxy = http.ProxyFromEnvironment // want `a guard of the dialer sees`
+	}
+	return t
+}
+
+func later() *http.Transport { // want later:"guards"
+	var t = http.Transport{Proxy: http.ProxyFromEnvironment} // want `a guard of the dialer sees`
+	t.DialContext = safeDialer().DialContext
+	return &t
+}
+
+func inClient() *http.Client { // want inClient:"guards"
+	var c struct{ transport http.Transport }
+	c.transport.DialContext, c.transport.Proxy = safeDialer().DialContext, http.ProxyFromEnvironment // want `a guard of the dialer sees`
+	return &http.Client{Transport: &c.transport}
+}
+
+func cloned() *http.Transport { // want cloned:"guards"
+	t := http.DefaultTransport.(*http.Transport).Clone() // want `a guard of the dialer sees`
+	t.DialContext = safeDialer().DialContext
+	return t
+}
+
+func direct() (*http.Transport, *http.Transport, *http.Transport) { // want direct:"guards"
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.Proxy, t.DialContext = nil, safeDialer().DialContext
+	u := &http.Transport{Proxy: http.ProxyFromEnvironment, DialContext: safeDialer().DialContext}
+	u.Proxy = nil
+	v := http.DefaultTransport.(*http.Transport).Clone()
+	v.Proxy = http.ProxyFromEnvironment
+	return t, u, v
+}
+
 func good() []*http.Transport { // want good:"guards"
 	return []*http.Transport{{
 		DialContext: safeDialer().DialContext,
