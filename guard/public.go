@@ -2,7 +2,10 @@
 
 package guard
 
-import "net/netip"
+import (
+	"net/netip"
+	"slices"
+)
 
 // Public reports whether an address belongs to the public Internet, by the
 // registries of special-purpose addresses of the IANA (RFC 6890). It is false for
@@ -31,16 +34,16 @@ func Public(a netip.Addr) bool {
 		return false
 	}
 	if a = a.Unmap(); a.Is4() {
-		return !isIn(a, special4[:]...)
+		return !isIn(a, special4)
 	}
-	if held, ok := NAT64(netip.MustParsePrefix(nat64), a); ok {
-		return !isIn(held, special4[:]...)
+	if held, ok := NAT64(nat64, a); ok {
+		return !isIn(held, special4)
 	}
-	if !isIn(a, global6) || isIn(a, special6[:]...) {
+	if !global6.Contains(a) || isIn(a, special6) {
 		return false
 	}
 	held, ok := isatap(a)
-	return !ok || !isIn(held, special4[:]...)
+	return !ok || !isIn(held, special4)
 }
 
 // Private reports whether an address is of a network of one's own: 10.0.0.0/8,
@@ -61,11 +64,11 @@ func Private(a netip.Addr) bool {
 	if a.Zone() != "" {
 		return false
 	}
-	if a = a.Unmap(); !a.IsPrivate() || isIn(a, services6[:]...) {
+	if a = a.Unmap(); !a.IsPrivate() || isIn(a, services6) {
 		return false
 	}
 	held, ok := isatap(a)
-	return !ok || held.IsPrivate() || !isIn(held, special4[:]...)
+	return !ok || held.IsPrivate() || !isIn(held, special4)
 }
 
 // NAT64 returns the IPv4 address that a translator with the prefix reaches at an
@@ -95,7 +98,7 @@ func NAT64(prefix netip.Prefix, a netip.Addr) (held netip.Addr, ok bool) {
 
 // special4 has the rows of the IANA IPv4 Special-Purpose Address Registry that are
 // not part of another one, and what it leaves to others.
-var special4 = [...]string{
+var special4 = prefixes(
 	"0.0.0.0/8",       // "This network"
 	"10.0.0.0/8",      // Private-Use
 	"100.64.0.0/10",   // Shared Address Space
@@ -116,44 +119,46 @@ var special4 = [...]string{
 
 	"224.0.0.0/4",      // Multicast, in a registry of its own
 	"168.63.129.16/32", // Azure, in no registry
-}
+)
 
 // global6 is the only block that the IANA IPv6 Address Space registry calls
 // global unicast.
-const global6 = "2000::/3"
+var global6 = netip.MustParsePrefix("2000::/3")
 
 // special6 has the rows of the IANA IPv6 Special-Purpose Address Registry that
 // are in global6, and not part of another one.
-var special6 = [...]string{
+var special6 = prefixes(
 	"2001::/23",         // IETF Protocol Assignments
 	"2001:db8::/32",     // Documentation
 	"2002::/16",         // 6to4
 	"2620:4f:8000::/48", // Direct Delegation AS112 Service
 	"3fff::/20",         // Documentation
-}
+)
 
 // nat64 is the well-known prefix of NAT64 (RFC 6052 section 2.1).
-const nat64 = "64:ff9b::/96"
+var nat64 = netip.MustParsePrefix("64:ff9b::/96")
 
 // services6 has the addresses in fc00::/7 at which the machines of a cloud reach its
 // services, as the documentation of each says.
-var services6 = [...]string{
+var services6 = prefixes(
 	"fd00:ec2::/32",          // Amazon
 	"fd20:ce::254/128",       // Google
 	"fd00:c1::a9fe:a9fe/128", // Oracle
 	"fd00:42::42/128",        // Scaleway
 	"fd00:a9fe:a9fe::1/128",  // Akamai
 	"fd00:100::100:200/128",  // Alibaba
+)
+
+func prefixes(texts ...string) (blocks []netip.Prefix) {
+	for _, text := range texts {
+		blocks = append(blocks, netip.MustParsePrefix(text))
+	}
+	return blocks
 }
 
 // isIn reports whether one of the blocks contains a.
-func isIn(a netip.Addr, blocks ...string) bool {
-	for _, b := range blocks {
-		if netip.MustParsePrefix(b).Contains(a) {
-			return true
-		}
-	}
-	return false
+func isIn(a netip.Addr, blocks []netip.Prefix) bool {
+	return slices.ContainsFunc(blocks, func(b netip.Prefix) bool { return b.Contains(a) })
 }
 
 // isatap returns the IPv4 address in the last half of an ISATAP address, and
