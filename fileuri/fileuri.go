@@ -80,8 +80,17 @@ func FromWindowsPath(e uri.Edition, path string) (uri.URI, error) {
 }
 
 // build returns the file URI that begins with a scheme, an escaped host, and maybe a
-// drive, which have no NUL octets, and ends with a path.
+// drive, none of which contains a NUL octet, and ends with a path.
 func build(e uri.Edition, begin, host, path string) (uri.URI, error) {
+	// Most paths need no escape. Then the scanner finds no end before theirs, and
+	// nothing else needs to look at the path.
+	if isPlain(path) && e != uri.RFC3987 {
+		u, rest := e.ParsePrefix(begin + path)
+		if u.IsServerBased() && rest == "" && !u.HasQuery() && !u.HasFragment() {
+			return u, nil
+		}
+	}
+
 	var text string
 	if kept := keptLen(path); kept == len(path) {
 		text = begin + path
@@ -94,8 +103,15 @@ func build(e uri.Edition, begin, host, path string) (uri.URI, error) {
 	if u, _ := e.Parse(text); u.IsServerBased() {
 		return u, nil
 	}
+
 	// The Builder has the error.
 	return e.Builder().Scheme("file").Host(host).Set(uri.Path, text[len("file://"+host):]).URI()
+}
+
+// isPlain reports whether a path contains no space, which no URI contains, and no "%"
+// and ";", which a URI may contain and a path must escape.
+func isPlain(path string) bool {
+	return strings.IndexByte(path, ' ') < 0 && strings.IndexByte(path, '%') < 0 && strings.IndexByte(path, ';') < 0
 }
 
 // appendPath appends a path to text, escaped where the edition needs it. The first
