@@ -64,19 +64,36 @@ func FromUnixPath(e uri.Edition, path string) (uri.URI, error) {
 func FromWindowsPath(e uri.Edition, path string) (uri.URI, error) {
 	slashed := strings.ReplaceAll(path, `\`, "/")
 	host, drive, rest, ok := splitWindows(uri.RFC3986, slashed)
-	switch {
-	case ok:
-		host = e.Escape(uri.Host, host)
-		if drive != "" {
-			drive = "/" + drive
-		}
-		return build(e, "file://"+host+drive, host, rest)
-	case strings.Contains(path, "\x00"):
-		return refuse(e, hasNUL)
-	case strings.HasPrefix(slashed, "//"):
-		return refuse(e, `write "\\", the host of another computer, "\" and a share`)
+	if !ok {
+		return refuse(e, windowsAdvice(slashed))
 	}
-	return refuse(e, `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`)
+
+	host = e.Escape(uri.Host, host)
+	if drive != "" {
+		drive = "/" + drive
+	}
+	return build(e, "file://"+host+drive, host, rest)
+}
+
+// windowsAdvice says what to do about a path, with slashes, that has no file URI.
+func windowsAdvice(path string) pathError {
+	if strings.Contains(path, "\x00") {
+		return hasNUL
+	}
+
+	// `\\?\C:\a` and `\\?\UNC\host\share` turn off some of what Windows does with a path.
+	for _, prefix := range []string{"//?/", "//./", "/??/"} {
+		if rest, ok := strings.CutPrefix(path, prefix); ok && hasDrive(rest) {
+			return `remove what precedes the drive, such as "\\?\"`
+		} else if ok && len(rest) > len("UNC") && strings.EqualFold(rest[:len("UNC/")], "UNC/") {
+			return `write "\\" in place of what precedes the host, such as "\\?\UNC\"`
+		}
+	}
+
+	if strings.HasPrefix(path, "//") {
+		return `write "\\", the host of another computer, "\" and a share`
+	}
+	return `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`
 }
 
 // build returns the file URI that begins with a scheme, an escaped host, and maybe a

@@ -193,6 +193,8 @@ const (
 	ofWindows = "this is a path of Windows: use FromWindowsPath"
 	drive     = `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`
 	unc       = `write "\\", the host of another computer, "\" and a share`
+	device    = `remove what precedes the drive, such as "\\?\"`
+	deviceUNC = `write "\\" in place of what precedes the host, such as "\\?\UNC\"`
 	nul       = "it must not contain a NUL octet"
 )
 
@@ -216,7 +218,15 @@ var refusedTests = []struct {
 	{`1:\secret`, true, drive},
 	{`é:\secret`, true, drive},
 	{`C|\secret`, true, drive},
-	{`\??\C:\secret`, true, drive},
+	{`\??\C:\secret`, true, device},
+	{`\\?\C:\secret`, true, device},
+	{`\\.\c:/secret`, true, device},
+	{`//?/C:/secret`, true, device},
+	{`\\?\UNC\secret\a`, true, deviceUNC},
+	{`\??\unc\secret\a`, true, deviceUNC},
+	{`\\?\C:`, true, unc},
+	{`\\?\Volume{secret}\`, true, unc},
+	{`\\?\UNCsecret\a`, true, unc},
 	{"C:\\secret\x00", true, nul},
 	{"secret\x00", true, nul},
 	{`\\`, true, unc},
@@ -225,7 +235,6 @@ var refusedTests = []struct {
 	{`\\localhost\secret`, true, unc},
 	{`\\LOCALHOST\secret`, true, unc},
 	{`\\..\secret\b`, true, unc},
-	{`\\?\C:\secret`, true, unc},
 	{`\\secret:1\c`, true, unc},
 	{`\\u@secret\c`, true, unc},
 	{`\\secret%41\c`, true, unc},
