@@ -54,29 +54,13 @@ type builder struct {
 	err       error
 }
 
-// findHost finds the host, and whether a port counts: not in an authority without
-// expressions, unless it has a port and an expression may write the scheme.
+// findHost finds the host.
 func (b *builder) findHost() {
-	parts := b.m.t.parts
-	for i := range parts {
-		p := &parts[i]
-		if p.in != inAuthority || p.operator != nil {
-			continue
-		}
-		if strings.Contains(p.literal, "@") {
+	for i, p := range b.m.t.parts {
+		if p.in == inAuthority && p.operator == nil && strings.Contains(p.literal, "@") {
 			b.host = i
 		}
-		alone := (i == 0 || parts[i-1].in != inAuthority) && (i == len(parts)-1 || parts[i+1].in != inAuthority)
-		b.m.noPort = alone && (i < 2 || portOf(p.literal) < 0) // if i < 2, no expression writes the scheme
 	}
-}
-
-// portOf returns where the ":" of a port is in the literal of an authority, or -1.
-func portOf(authority string) int {
-	if i := strings.LastIndexByte(authority, ':'); i > strings.LastIndexAny(authority, "@]") {
-		return i
-	}
-	return -1
 }
 
 // refuse notes the first problem, which build returns. The callers go on.
@@ -100,8 +84,7 @@ const (
 	divided        = "write an expression for each, and a literal between them"
 )
 
-// literal adds the literal i: with normal escapes, in lower case in a scheme and in a host,
-// and without a port that does not count.
+// literal adds the literal i: with normal escapes, and in lower case in a scheme and in a host.
 func (b *builder) literal(i int) {
 	p := &b.m.t.parts[i]
 	text := normalEscapes(p.literal)
@@ -110,9 +93,6 @@ func (b *builder) literal(i int) {
 		text = strings.ToLower(text)
 	case p.in == inAuthority && i >= b.host:
 		text = lowered(text, strings.LastIndexByte(text, '@')+1, len(text))
-		if colon := portOf(text); b.m.noPort && colon >= 0 && isDefaultPort(string(b.shown), text[colon+1:]) {
-			text = text[:colon]
-		}
 	}
 	b.shown = append(b.shown, text...)
 	if p.in == inQuery {

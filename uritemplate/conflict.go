@@ -171,7 +171,7 @@ func (f *search) like(n nodeAt) {
 
 // follow goes on to the segments with expressions that begin with a head.
 func (f *search) follow(n nodeAt, s *segment, head string, next int) {
-	tail := f.tail(s)
+	tail := reversed(s.suffix)
 	if s.rest {
 		tail, next = "", n.segment
 	}
@@ -215,23 +215,6 @@ func (r *route) withQueryOf(routes []*route) []*route {
 		end++
 	}
 	return routes[start:end]
-}
-
-// tail returns the suffix of a segment, from the right and without a port.
-func (r *route) tail(s *segment) string {
-	if s.start == 0 && !s.rest && !r.m.noPort {
-		return reversed(withoutPort(s.suffix))
-	}
-	return reversed(s.suffix)
-}
-
-// withoutPort returns a suffix of an authority without its port, or "" if all of it may be
-// of one.
-func withoutPort(suffix string) string {
-	if host := strings.TrimRight(suffix, "0123456789"); host == "" || host[len(host)-1] == ':' {
-		return strings.TrimSuffix(host, ":")
-	}
-	return suffix
 }
 
 func reversed(s string) string {
@@ -291,40 +274,25 @@ func apartFromLeft(a, b *route) bool {
 	for i := range min(len(a.segments), len(b.segments)) {
 		s, t := &a.segments[i], &b.segments[i]
 		rest := s.rest || t.rest
-		if a.ends(s, rest, b).apart(b.ends(t, rest, a)) {
+		if a.ends(s, rest).apart(b.ends(t, rest)) {
 			return true
 		}
 		if rest {
 			return false
 		}
-		if i == 0 && a.m.noPort == b.m.noPort && (strings.Count(s.shape, ":") != strings.Count(t.shape, ":") || strings.Count(s.shape, "@") != strings.Count(t.shape, "@")) {
+		if i == 0 && (strings.Count(s.shape, ":") != strings.Count(t.shape, ":") || strings.Count(s.shape, "@") != strings.Count(t.shape, "@")) {
 			return true // a value before the path has no ":" and no "@"
 		}
 	}
 	return len(a.segments) != len(b.segments)
 }
 
-// ends returns the ends of a segment, or of the path from there, for comparing with other.
-// If only one of them matches without the port, it may follow the authority of that one.
-func (r *route) ends(s *segment, rest bool, other *route) literalEnds {
-	end, authority := s.start+len(s.shape), r.at[inAuthority]
+// ends returns the ends of a segment, or of the path from there.
+func (r *route) ends(s *segment, rest bool) literalEnds {
 	if rest {
-		end = r.at[inPath]
+		return r.literalEnds(s.start, r.at[inPath])
 	}
-	e, portless := r.literalEnds(s.start, end), r
-	if other.m.noPort {
-		portless = other
-	}
-	switch {
-	case s.start > 0 || r.m.noPort == other.m.noPort:
-	case !rest || portless.at[inAuthority] == portless.at[inPath]: // it would be at the end
-		e.literal = e.literal && !r.m.noPort
-		e.suffix = withoutPort(e.suffix)
-	case r.m.noPort:
-		before, after := r.literalEnds(0, authority), r.literalEnds(authority, end)
-		e = literalEnds{before.prefix, after.suffix, before.least + after.least, false}
-	}
-	return e
+	return r.literalEnds(s.start, s.start+len(s.shape))
 }
 
 // apartFromRight compares the ends of the segments of the path from the last one.

@@ -39,7 +39,7 @@ func (n *node) addBranch(r *route, s segment) *node {
 		n.branches[i].least = min(n.branches[i].least, s.least)
 		return n.branches[i].to
 	}
-	b := &branch{s, s.shape[:len(s.prefix)+1], r.tail(&s), &node{hasValue: true, last: s.rest}}
+	b := &branch{s, s.shape[:len(s.prefix)+1], reversed(s.suffix), &node{hasValue: true, last: s.rest}}
 	n.branches = slices.Insert(n.branches, i, b)
 	ends := &n.ends[0]
 	if s.rest {
@@ -86,10 +86,10 @@ func (root *node) match(r *reading, u uri.URI) *route {
 	var buf [2]visit
 	later := buf[:0]   // with something left to try
 	var values [6]span // the segments that have values
-	authority, path := r.at[inAuthority], r.key[:r.at[inPath]]
-	v := visit{node: root, end: authority}
+	path := r.key[:r.at[inPath]]
+	v := visit{node: root, end: r.at[inAuthority]}
 	for {
-		to, found := v.try(r, v.node == root && r.noPort < authority, values[:])
+		to, found := v.try(r, values[:])
 		switch {
 		case found != nil:
 			return found
@@ -119,10 +119,8 @@ func (root *node) match(r *reading, u uri.URI) *route {
 }
 
 // try returns the next node that the segment leads to, or a route that matches, or nil
-// for both. Behind the last segment, it tries the routes whose path ends there. If noPort
-// is true, a port that does not count is at the end of the segment: a literal does not have
-// it, and is tried where it is in the order of the branches, whose ends are not compared.
-func (v *visit) try(r *reading, noPort bool, values []span) (to *node, found *route) {
+// for both. Behind the last segment, it tries the routes whose path ends there.
+func (v *visit) try(r *reading, values []span) (to *node, found *route) {
 	if v.last || v.start > r.at[inPath] {
 		for _, route := range v.routes {
 			if strings.HasPrefix(r.text[r.at[inPath]:], route.query.prefix) && r.matches(route, values) {
@@ -132,27 +130,22 @@ func (v *visit) try(r *reading, noPort bool, values []span) (to *node, found *ro
 		return nil, nil
 	}
 	text := r.key[v.start:v.end]
-	if noPort {
-		text = r.key[:r.noPort]
+	if !v.tried {
+		v.tried = true
+		if to := v.literals[text]; to != nil {
+			return to, nil
+		}
 	}
-	for {
-		if !v.tried && (!noPort || v.next == len(v.branches) || compareShapes(text, v.branches[v.next].shape) < 0) {
-			v.tried = true
-			if to := v.literals[text]; to != nil {
-				return to, nil
-			}
-		}
-		if v.next == len(v.branches) {
-			return nil, nil
-		}
+	for v.next < len(v.branches) {
 		b, its := v.branches[v.next], text
 		if v.next++; b.rest {
 			its = r.key[v.start:r.at[inPath]]
 		}
-		if noPort || b.have(its) {
+		if b.have(its) {
 			return b.to, nil
 		}
 	}
+	return nil, nil
 }
 
 // matches reports whether the reference matches a route, to which its segments led. If

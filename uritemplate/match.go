@@ -27,11 +27,7 @@ func (r *reading) components(from component, end int) bool {
 			}
 			continue
 		}
-		stop := end
-		if c == inAuthority && m.noPort {
-			stop = r.noPort
-		}
-		if !r.component(c, start, stop) {
+		if !r.component(c, start, end) {
 			return false
 		}
 	}

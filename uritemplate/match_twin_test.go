@@ -43,15 +43,7 @@ type twinReading struct {
 // readings returns the readings of u, as they are shown. A reading is plain if
 // Match must find it, or another one.
 func (m *twinMatcher) readings(u uri.URI) (all []string, plain bool) {
-	texts := orders(u, m.fixedPairs())
-	own := len(texts)
-	if m.hasFixedAuthority() {
-		for _, port := range []string{"", ":"} {
-			authority := strings.TrimSuffix(u.Authority(), ":"+u.Port()) + port
-			texts = append(texts, orders(uri.RFC3986.MustParse(strings.Replace(u.String(), "//"+u.Authority(), "//"+authority, 1)), m.fixedPairs())...)
-		}
-	}
-	for i, text := range texts {
+	for _, text := range orders(u, m.fixedPairs()) {
 		r := twinReading{twinMatcher: m, values: uritemplate.Values{}}
 		for i, c := range components(uri.RFC3986.MustParse(normalText(text))) {
 			if i == 0 {
@@ -63,19 +55,13 @@ func (m *twinMatcher) readings(u uri.URI) (all []string, plain bool) {
 		r.found = func(values uritemplate.Values) {
 			if v, err := m.Expand(values.Get); err == nil && slices.Equal(unescaped(u), unescaped(v)) {
 				all = append(all, shown(values, true))
-				plain = plain || i < own && m.isPlain(values)
+				plain = plain || m.isPlain(values)
 			}
 		}
 		r.read(0, 0)
 	}
 	return all, plain
 }
-
-// hasFixedAuthority reports whether the template has an authority without expressions.
-// The templates here have no other port than an empty one.
-func (m *twinMatcher) hasFixedAuthority() bool { return fixedAuthority.MatchString(m.String()) }
-
-var fixedAuthority = regexp.MustCompile(`^([^/?#]*:)?//[^/?#{]*([/?#]|\{[/?#+]|$)`)
 
 // fixedPairs returns how many pairs at the beginning of the query do not move.
 func (m *twinMatcher) fixedPairs() (n int) {
@@ -295,15 +281,18 @@ func components(u uri.URI) []string {
 // unescaped returns the components unescaped, with the scheme and the host in lower
 // case and the pairs of the query in order.
 func unescaped(u uri.URI) []string {
-	u = u.Normalize(uri.DefaultPort | uri.EmptyPort)
 	c := components(u)
 	c[0] = strings.ToLower(c[0])
-	if host := strings.TrimSuffix(strings.TrimPrefix(c[1], "//"+u.Userinfo()), ":"+u.Port()); u.HasAuthority() {
-		host, _ = uri.Unescape(host)
+	if u.HasAuthority() {
+		host, port := strings.TrimPrefix(c[1], "//"+u.Userinfo()), ""
+		if u.HasPort() {
+			port = ":" + u.Port()
+		}
+		host, _ = uri.Unescape(strings.TrimSuffix(host, port))
 		if addr, ok := u.Addr(); ok {
 			host = addr.String()
 		}
-		c[1] = "//" + u.Userinfo() + strings.ToLower(host) + ":" + u.Port()
+		c[1] = "//" + u.Userinfo() + strings.ToLower(host) + port
 	}
 	for i := range c {
 		c[i], _ = uri.Unescape(c[i])

@@ -18,7 +18,6 @@ type Matcher struct {
 	based    bool             // an expression may write an authority and a path
 	from     component        // if so, the component that the pattern of the path begins with
 	flat     int              // how many pairs the pattern of the query has; 0 if it has no text
-	noPort   bool             // an empty or default port of a reference does not count
 	plus     bool             // a value in the query can contain a pair, so there are no pairs
 	pairs    *matchExpression // the other pairs of the query, in any order; nil in the zero Matcher
 	begin    int              // how many variables of pairs can begin the query
@@ -62,10 +61,13 @@ func (t Template) Matcher() (*Matcher, error) {
 // scheme, and the operator of an expression that follows. So /users/{id} matches
 // "/users/a@b" and "/users/a%40b", with the same value; /users/{+id} also matches
 // "/users/a/b". The pairs of {?name} and {&name} may have any order, and none may
-// occur twice. If the template has no expression in the authority, a port that is empty
-// or the default one does not count. The result expands to a reference with the same
-// components, once these are unescaped, except for the order of pairs, such a port, the
-// letter case of literals in a host, and what the options ignore or replace.
+// occur twice. The result expands to a reference with the same components, once these
+// are unescaped, except for the order of pairs, the letter case of literals in a host, and
+// what the options ignore or replace.
+//
+// A port counts, even if it is empty or the default one: "https://h:443/" does not match
+// https://h/. To ignore such a port, call [uri.URI.Normalize] with [uri.DefaultPort] and
+// [uri.EmptyPort] first.
 //
 // Match reads the text of u by RFC 3986, whatever the edition of u is. A value in a
 // host keeps its letter case, although a host has none.

@@ -3,7 +3,6 @@
 package uritemplate
 
 import (
-	"strconv"
 	"strings"
 
 	"example.com/uri"
@@ -37,7 +36,6 @@ type reading struct {
 	at      bounds         // in text
 	base    int            // where the path begins, if the Matcher is based: a base does not end before it; else 0
 	colon   int            // the end of the host, where a ":" begins the port
-	noPort  int            // where the authority ends without a port that does not count
 	anyHost bool           // the host may be one of which Hostname reports false
 	dots    bool           // a segment of the path may be a dot segment, and the options do not allow it
 	bad     span           // the host, if no value can be in it, for a Matcher whose values can be in hosts
@@ -59,12 +57,9 @@ func (r *reading) load(u uri.URI) bool {
 	r.u = u
 	r.at.set(u)
 	r.text = lowered(u.String(), 0, r.at[inScheme])
-	r.key, r.noPort = r.text, r.at[inAuthority]
+	r.key = r.text
 	if start, end, ok := u.Span(uri.Host); ok {
 		r.key, r.colon = lowered(r.text, start, end), end
-		if u.HasPort() && isDefaultPort(r.text[:r.at[inScheme]], u.Port()) {
-			r.noPort = end
-		}
 	}
 	return true
 }
@@ -155,12 +150,6 @@ func (b *bounds) allowAnyHost(text string) bool {
 func defaultPort(scheme string) int {
 	info, _ := uri.KnownScheme(strings.TrimSuffix(scheme, ":"))
 	return int(info.Port)
-}
-
-// isDefaultPort reports whether a port does not count after a text that may be a scheme
-// and its ":": it is empty, or the default one.
-func isDefaultPort(scheme, port string) bool {
-	return port == "" || strings.TrimLeft(port, "0") == strconv.Itoa(defaultPort(scheme))
 }
 
 // normalEscapes returns s without escapes of unreserved characters, and with

@@ -5,7 +5,6 @@ package uritemplate_test
 import (
 	"errors"
 	"math/rand/v2"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -34,7 +33,7 @@ type twinToken struct {
 func newTwinRoute(tmpl uritemplate.Template, o uritemplate.Options) (*twinRoute, error) {
 	m, err := tmpl.With(o).Matcher()
 	r := &twinRoute{tmpl.With(o), o, m, nil}
-	for _, p := range twinPart.FindAllStringSubmatch(twinPort.ReplaceAllString(tmpl.String(), "$1$2"), -1) {
+	for _, p := range twinPart.FindAllStringSubmatch(tmpl.String(), -1) {
 		if p[0][0] == '{' {
 			r.parts = append(r.parts, twinToken{operator: p[1]})
 			continue
@@ -45,9 +44,6 @@ func newTwinRoute(tmpl uritemplate.Template, o uritemplate.Options) (*twinRoute,
 	}
 	return r, err
 }
-
-// twinPort is a port that does not count, after an authority without expressions.
-var twinPort = regexp.MustCompile(`^((?:[a-z]*:)?//[^/?#{}]*?):($|[/?#]|\{[/?#])`)
 
 // twinOrder returns -1 if the rule says that a precedes b, 1 if it says that b
 // precedes a, and 0 if it says nothing.
