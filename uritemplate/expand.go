@@ -33,8 +33,10 @@ import (
 // /{+x}:y if it is a path.
 //
 // Nor may a value make a host for which [uri.URI.Hostname] reports false, such as
-// "a/b" in http://{x}.h, unless the host is empty or the option AnyHost is set. Expand
-// does not check more than that: "../.." is "..%2F.." under {x}, which is one segment.
+// "a/b" in http://{x}.h, unless the option AnyHost is set. An empty host is an error only
+// if the scheme has a default port: some programs read "https:///evil.example" as
+// "https://evil.example". Expand does not check more than that: "../.." is "..%2F.."
+// under {x}, which is one segment.
 // A variable that lookup does not know has no value: see [Options.Required].
 //
 // The error is an [*Error]. It wraps [uri.ErrAmbiguous] if a component would be
@@ -258,6 +260,7 @@ func (t *Template) check(u uri.URI, ends []int) error {
 	}
 	var b bounds
 	b.set(u)
+	a := authorityOf(u)
 	dots := !t.options.AllowDotSegments && mayHaveDots
 	start, end := 0, 0
 	for i := range t.parts {
@@ -269,7 +272,7 @@ func (t *Template) check(u uri.URI, ends []int) error {
 		if p.operator == nil || p.in == inScheme {
 			continue
 		}
-		if err := t.checkValue(u, &b, i, start, end, dots); err != nil {
+		if err := t.checkValue(u, &b, &a, i, start, end, dots); err != nil {
 			return err
 		}
 	}

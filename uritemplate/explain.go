@@ -66,6 +66,7 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 	}
 	*r.why = MismatchError{}
 	r.begin(r.m)
+	missed := false
 	for i := 0; ; i++ {
 		l := &p.literals[i]
 		n := common(r.key[start:end], l.text)
@@ -82,17 +83,27 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 		case i == len(p.groups):
 			return r.no(start, "the template ends there", -1, "")
 		}
-		g, stop := &p.groups[i], start
-		for stop < end && maskOf(r.key[stop:stop+1])&g.excluded == 0 {
-			stop++
+
+		// The group ends before the next literal. Once one is not found where Match wants
+		// it, any place is as good, and no other search goes over all of the text.
+		g, stop := &p.groups[i], end
+		if l = &p.literals[i+1]; l.text != "" {
+			n = -1
+			if !missed {
+				n = l.first(r.key, min(start+l.after, end), end)
+			}
+			if n < 0 {
+				missed = true
+				n = (&literal{text: l.text}).first(r.key, start, end)
+			}
+			if n >= 0 {
+				stop = n
+			}
 		}
-		l = &p.literals[i+1]
-		n = l.first(r.key, min(start+l.after, end), end)
-		if n < 0 {
-			n = (&literal{text: l.text}).first(r.key, start, end)
-		}
-		if n >= 0 && l.text != "" {
-			stop = min(stop, n)
+		for j := start; j < stop; j++ {
+			if maskOf(r.key[j:j+1])&g.excluded != 0 {
+				stop = j
+			}
 		}
 		if !r.group(g, start, stop) {
 			return false

@@ -3,6 +3,7 @@
 package uritemplate_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -54,6 +55,7 @@ var linearTests = []struct {
 	{"many pairs after many literal ones", func(n int) string {
 		return format("/?x=1%s", "&x={v#}", "")(n) + format("%s", "{&a#}{&b#}{&c#}{&d#}{&e#}{&f#}{&g#}{&h#}", "")(n)
 	}, format("/?x=1%s", "&x=1", "")},
+	{"many paths, not matching", format("/%s", "{+v#}/y/", "z"), format("/%s", "x/y/", "w")},
 	{"a long base", format("{+base}/x", "", ""), format("http://h/%s", "a/", "x")},
 }
 
@@ -96,6 +98,11 @@ func TestMatchLinear(t *testing.T) {
 					return func() { sinkValues, sinkOK = m.Match(u) }
 				}
 				linear.Check(t, "Match", match)
+				linear.Check(t, "Explain", func(n int) func() {
+					m, _ := uritemplate.MustParse(tt.template(n)).With(o).Matcher()
+					u, other := uri.RFC3986.MustParse(tt.ref(n)), uri.RFC3986.MustParse(tt.ref(n)+"/%FF")
+					return func() { sinkErr = errors.Join(m.Explain(u), m.Explain(other)) }
+				})
 				matches = matches || sinkOK
 				small := linear.Allocated(0, match(1<<10))
 				most := 32*small + 1<<12

@@ -264,6 +264,7 @@ func TestMatchOptions(t *testing.T) {
 		{"Empty", "/{a,b}", "/,y,z", `a="" b=["y" "z"]`},
 		{"Empty", "/{a,b}", "/x,", `a="x" b=""`},
 		{"Empty", "/s?q={q}", "/s?q=", ``},
+		{"Empty", "x://{h}/{p}", "x:///a", `p="a"`},
 	} {
 		testMatch(t, tt.template, options[tt.option], tt.ref, tt.want)
 		for name, o := range options {
@@ -279,6 +280,8 @@ func TestMatchOptions(t *testing.T) {
 	testMatch(t, "/s?{+q}", uritemplate.Options{AllowOtherPairs: true}, "/s?a&b", `q="a&b"`)
 	testMatch(t, "/s?{+q}-{a}", uritemplate.Options{AllowOtherPairs: true}, "/s?a&b-1", `a="1" q="a&b"`)
 	testMatch(t, "/{+x}", uritemplate.Options{AllowOtherPairs: true}, "/a?b", `x="a"`)
+	testMatch(t, "https://{h}/{p}", uritemplate.Options{AllowEmpty: true}, "https:///a", none)
+	testMatch(t, "{+base}/x", uritemplate.Options{AllowEmpty: true}, "https:///x", none)
 	testMatch(t, "/{name}{.ext}", uritemplate.Options{AllowEmpty: true}, "/.profile", `ext="profile"`)
 	testMatch(t, "/{a,b}-{c}", uritemplate.Options{AllowEmpty: true}, "/x,-z", `a="x" b="" c="z"`)
 }
@@ -617,6 +620,8 @@ func TestExplain(t *testing.T) {
 		{"http://{a}/", uritemplate.Options{}, "http://h:80/", 8, "", "a", "the value of a has a \":\", which divides an authority"},
 		{"http://{b}@{+a}8/", uritemplate.Options{}, "http://%41%42%43@h:8/", 18, "", "a", `the value of a has the ":" of a port`},
 		{"{+a}.h/x", uritemplate.Options{}, "http://h.h/x", 8, "", "a", "the value of a ends in the authority"},
+
+		{"https://{a}/x", uritemplate.Options{}, "https:///x", 8, "", "a", "the value of a leaves the host empty"},
 
 		// Pairs.
 		{"/s{?a,b}", uritemplate.Options{}, "/s?a=1&utm=2", 7, "AllowOtherPairs", "", "the template has no pair of this name"},

@@ -17,14 +17,17 @@ import (
 func (r *reading) fits(e *matchExpression, start, end int) bool {
 	v := e.vars[0].index
 	switch {
-	case e.in == inAuthority && r.at.cutsPort(r.colon, start, end):
-		return r.no(r.colon, "has the \":\" of a port", v, "") // Expand refuses it
-	case start < end && start < r.bad.end && r.bad.start < end && !r.anyHost:
+	case e.in == inAuthority && r.host.cutsPort(start, end):
+		return r.no(r.host.colon, "has the \":\" of a port", v, "") // Expand refuses it
+	case (e.in == inAuthority || r.m.based) && r.host.makesBadHost(start, end) && !r.anyHost:
+		if r.host.bad.start == r.host.bad.end {
+			return r.no(r.host.colon, "leaves the host empty", v, "")
+		}
 		option := ""
 		if r.why != nil && r.at.allowAnyHost(r.text) {
 			option = "AnyHost"
 		}
-		return r.no(r.bad.start, "is in a host that is neither a name nor an IP address", v, option)
+		return r.no(r.host.bad.start, "is in a host that is neither a name nor an IP address", v, option)
 	case e.in != inPath:
 		return true
 	case end < r.base:
@@ -46,7 +49,7 @@ func (r *reading) fits(e *matchExpression, start, end int) bool {
 // checkValue returns an error if the text of the expression i has the delimiter of a
 // component, or if it makes another host, a segment "." or "..", or an empty segment. If
 // dots is false, the path has no "." and no "..", or they are allowed.
-func (t *Template) checkValue(u uri.URI, b *bounds, i, start, end int, dots bool) error {
+func (t *Template) checkValue(u uri.URI, b *bounds, a *authority, i, start, end int, dots bool) error {
 	p, text, from, path := &t.parts[i], u.String(), b[inAuthority], u.Path()
 	switch p.in {
 	case inQuery, inFragment:
@@ -55,12 +58,14 @@ func (t *Template) checkValue(u uri.URI, b *bounds, i, start, end int, dots bool
 		}
 		return nil
 	case inAuthority, inBase:
-		if p.in == inAuthority && b.divides(u, start, end) {
+		if p.in == inAuthority && a.divides(start, end) {
 			return t.ambiguous(i)
 		}
-		if hostStart, hostEnd := badHost(u); start < end && start < hostEnd && hostStart < end {
+		if a.makesBadHost(start, end) {
 			says := "a name has no escaped delimiters, spaces or control characters"
 			switch allowed := b.allowAnyHost(text); {
+			case a.bad.start == a.bad.end:
+				return t.refuse(i, "the host of the result is empty", "give it a value, since some programs take the host from the path", uri.ErrHost)
 			case allowed && t.options.AnyHost:
 				return nil
 			case allowed:

@@ -35,10 +35,9 @@ type reading struct {
 	key     string         // text, with the host in lower case too
 	at      bounds         // in text
 	base    int            // where the path begins, if the Matcher is based: a base does not end before it; else 0
-	colon   int            // the end of the host, where a ":" begins the port
+	host    authority      // if values can be in the authority
 	anyHost bool           // the host may be one of which Hostname reports false
 	dots    bool           // a segment of the path may be a dot segment, and the options do not allow it
-	bad     span           // the host, if no value can be in it, for a Matcher whose values can be in hosts
 	values  [6]Value       // of the first variables
 	more    []Value        // of the others
 	why     *MismatchError // is filled in if there is no match; or nil
@@ -59,7 +58,7 @@ func (r *reading) load(u uri.URI) bool {
 	r.text = lowered(u.String(), 0, r.at[inScheme])
 	r.key = r.text
 	if start, end, ok := u.Span(uri.Host); ok {
-		r.key, r.colon = lowered(r.text, start, end), end
+		r.key = lowered(r.text, start, end)
 	}
 	return true
 }
@@ -74,7 +73,7 @@ func (r *reading) begin(m *Matcher) {
 		r.base = r.at[inAuthority]
 	}
 	if m.based || len(m.patterns[inAuthority].groups) > 0 {
-		r.bad.start, r.bad.end = badHost(r.u)
+		r.host = authorityOf(r.u)
 	}
 	r.anyHost = m.t.options.AnyHost && r.at.allowAnyHost(r.text)
 	r.dots = !m.t.options.AllowDotSegments && lex.HasDots(r.text[r.at[inAuthority]:r.at[inPath]])
@@ -118,27 +117,54 @@ func (b *bounds) of(c component) (start, end int) {
 	return b[c-1], b[c]
 }
 
-// badHost returns the offsets of the start and the end of the host, or zeros if it
-// is empty or [uri.URI.Hostname] accepts it.
-func badHost(u uri.URI) (start, end int) {
-	start, end, _ = u.Span(uri.Host)
-	if _, ok := u.Hostname(); ok || start == end {
-		return 0, 0
+// An authority is what a value in the authority of a reference must not change.
+type authority struct {
+	at    int  // the "@" behind the userinfo, or -1
+	colon int  // the ":" before the port, or the end
+	end   int  // of the authority
+	bad   span // the host, if no value may be in it
+	isBad bool // there is such a host, which may be empty
+}
+
+// authorityOf returns what is known of the authority of u, which may be undefined. A host is
+// bad if [uri.URI.Hostname] reports false. An empty one is only bad if the scheme has a
+// default port: browsers read "https:///evil.example" as "https://evil.example".
+func authorityOf(u uri.URI) authority {
+	a := authority{at: -1}
+	start, end, ok := u.Span(uri.Host)
+	if !ok {
+		return a
 	}
-	return start, end
+	a.colon, a.end = end, end
+	if u.HasPort() {
+		a.end += len(":") + len(u.Port())
+	}
+	if u.HasUserinfo() {
+		a.at = start - len("@")
+	}
+	if _, ok := u.Hostname(); !ok {
+		a.bad, a.isBad = span{start, end}, start < end || defaultPort(u.Scheme()) != 0
+	}
+	return a
 }
 
-// divides reports whether a text in the authority of u has the "@" after its userinfo, or
-// cuts its port. A value can have a whole port.
-func (b *bounds) divides(u uri.URI, start, end int) bool {
-	at, colon := b[inScheme]+len("//")+len(u.Userinfo()), b[inAuthority]-len(":")-len(u.Port())
-	return u.HasUserinfo() && start <= at && at < end || b.cutsPort(colon, start, end)
+// divides reports whether a text in the authority has the "@" behind the userinfo, or cuts
+// the port. A value can have a whole port.
+func (a *authority) divides(start, end int) bool {
+	return start <= a.at && a.at < end || a.cutsPort(start, end)
 }
 
-// cutsPort reports whether a text has the ":" at which a port begins, and the port goes on
-// after the text.
-func (b *bounds) cutsPort(colon, start, end int) bool {
-	return start <= colon && colon < end && end < b[inAuthority]
+// cutsPort reports whether a text has the ":" before a port that goes on after the text.
+func (a *authority) cutsPort(start, end int) bool {
+	return start <= a.colon && a.colon < end && end < a.end
+}
+
+// makesBadHost reports whether a text has a part of a bad host, or leaves the host empty.
+func (a *authority) makesBadHost(start, end int) bool {
+	if a.bad.start == a.bad.end {
+		return a.isBad && start <= a.bad.start && a.bad.end <= end
+	}
+	return a.isBad && start < end && start < a.bad.end && a.bad.start < end
 }
 
 // allowAnyHost reports whether [Options.AnyHost] is not ignored for the reference.

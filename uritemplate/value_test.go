@@ -237,17 +237,25 @@ func TestExpandAllocs(t *testing.T) {
 }
 
 func TestTemplateLinear(t *testing.T) {
-	for _, tt := range []struct{ before, unit, after string }{
-		{"", "a", ""}, {"", "é", "\xff"}, {"", "%41", ""}, {"//", "a", "/"}, {"//", "{x}", ""}, {"//", "@{+x}", "@"}, {"", "/..", "{x}"}, {"/", ".{x}", "/"}, {"/", ".{/x}/.{.x}", ""}, {"/", "./{x}.", ""}, {"/", "{/x}{/x}/./", ""},
+	type texts struct{ before, unit, after string }
+	tests := []texts{
+		{"", "a", ""}, {"", "é", "\xff"}, {"", "%41", ""}, {"//", "a", "/"}, {"//", "@{+x}", "@"}, {"", "/..", "{x}"}, {"/", ".{x}", "/"}, {"/", ".{/x}/.{.x}", ""}, {"/", "./{x}.", ""}, {"/", "{/x}{/x}/./", ""},
 		{"", "{+x}", ":"}, {"", "{x}:", ""}, {"?", "{x}a", ""}, {"", "{?x}", "#"}, {"{", "a.", "a}"}, {"{", "x,", "x}"}, {"{?", "x*,", "x}"}, {"{", "x:1,", "x}"}, {"{", "%41", ""}, {"", "{", ""}, {"{", "a.", ""},
-	} {
+	}
+	for operator := range twinOperators {
+		tests = append(tests, texts{"//", "{" + operator + "x}", ""}, texts{"http://u", "{" + operator + "x*}a", "@h:80/"})
+	}
+	for _, tt := range tests {
 		linear.Check(t, tt.before+tt.unit+tt.unit+tt.after, func(n int) func() {
 			text := tt.before + strings.Repeat(tt.unit, n/8) + tt.after
-			empty, a := uritemplate.Values{"x": uritemplate.String("")}, uritemplate.Values{"x": uritemplate.String("a")}
+			tmpl, err := uritemplate.Parse(text)
 			return func() {
-				if sinkTemplate, sinkError = uritemplate.Parse(text); sinkError == nil {
-					sinkURI, sinkError = sinkTemplate.Expand(empty.Get)
-					sinkURI, sinkError = sinkTemplate.Expand(a.Get)
+				if sinkTemplate, sinkError = uritemplate.Parse(text); err != nil {
+					return
+				}
+				for _, x := range []string{"", "a", "é", "%", "@"} {
+					sinkURI, sinkError = tmpl.Expand(func(string) uritemplate.Value { return uritemplate.String(x) })
+					sinkURI, sinkError = tmpl.With(everyOption).Expand(func(string) uritemplate.Value { return uritemplate.String(x) })
 				}
 			}
 		})
