@@ -347,11 +347,13 @@ func (b *Builder) Path(escaped string) *Builder {
 // setPathText sets the path or the opaque part to text in escaped form.
 func (b *Builder) setPathText(escaped string) *Builder {
 	g := b.grammar()
-	class := g.path
+	stop := span(escaped, 0, g.path)
 	if g.opaque != 0 && !strings.HasPrefix(escaped, "/") {
-		class = g.opaque
+		// It is an opaque part if there is a scheme, which may be set later.
+		stop = g.opaqueStop(escaped, 0)
 	}
-	if b.accepts(rulePath, Path, escaped, span(escaped, 0, class)) {
+
+	if b.accepts(rulePath, Path, escaped, stop) {
 		b.setPath(escaped)
 	}
 	return b
@@ -387,10 +389,19 @@ func (b *Builder) addSegment(separator, name string, params []string) *Builder {
 // contain "?": Query("?a") gives "??a". Use QueryPair or [URI.Form] for pairs
 // of data.
 func (b *Builder) Query(escaped string) *Builder {
-	if b.accepts(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
-		b.query.set(escaped)
-		b.define(Query)
+	g := b.grammar()
+	if !b.accepts(ruleQuery, Query, escaped, g.queryStop(escaped)) {
+		return b
 	}
+	if g.words {
+		// Only an empty word can be wrong now.
+		if _, f := g.scanWords(escaped, 0); !f.ok() {
+			return b.failParse(f, escaped)
+		}
+	}
+
+	b.query.set(escaped)
+	b.define(Query)
 	return b
 }
 

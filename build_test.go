@@ -222,7 +222,11 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC2396, func(b *builder) { b.Scheme("x") }, uri.Path, uri.ErrEmpty, `uri: missing character in path at offset 2: add what the scheme refers to (rule opaque_part, RFC 2396 section 3)`},
 		{uri.RFC1630, func(b *builder) { b.Set(uri.Path, "a") }, uri.Scheme, uri.ErrNoScheme, ``},
 
-		// The first of two.
+		// The first of two. Without the error, the second would hide that the first is never valid.
+		{uri.RFC2732, func(b *builder) { b.Scheme("x").Set(uri.Path, "[").Set(uri.Path, "/") }, uri.Path, uri.ErrCharacter, ``},
+		{uri.RFC1630, func(b *builder) { b.Scheme("x").Set(uri.Path, "y").Query("").Without(uri.Query) }, uri.Query, uri.ErrEmpty,
+			`uri: missing character in query at offset 0: a search is one or more words, with a "+" between them (rule search, RFC 1630, BNF of Generic URI Syntax)`},
+		{uri.RFC1630, func(b *builder) { b.Scheme("x").Query("a++b").Query("a") }, uri.Query, uri.ErrEmpty, ``},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Query, "#").Set(uri.Query, "").Scheme("") }, uri.Query, uri.ErrCharacter, ``},
 	} {
 		b := tt.edition.Builder()

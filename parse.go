@@ -314,10 +314,7 @@ func (e Edition) scanOpaque(s string, i int, at *fault) (URI, error) {
 	if i == len(s) || s[i] == '#' {
 		return fault{i, Path, ruleOpaque, ErrEmpty}.refuse(e, s, at)
 	}
-	end := i
-	if classes[s[i]]&uricNoSlash != 0 || s[i] == '%' {
-		end = span(s, i, g.opaque)
-	}
+	end := g.opaqueStop(s, i)
 	if end < len(s) && s[end] != '#' {
 		return fault{end, Path, ruleOpaque, ErrCharacter}.orEscape(s).refuse(e, s, at)
 	}
@@ -325,6 +322,15 @@ func (e Edition) scanOpaque(s string, i int, at *fault) (URI, error) {
 		return f.refuse(e, s, at)
 	}
 	return URI{s, pack(e, i, i, end, end, flagOpaque)}, nil
+}
+
+// opaqueStop returns the offset of the first byte from i on that an opaque part
+// does not allow.
+func (g *grammar) opaqueStop(s string, i int) int {
+	if i < len(s) && classes[s[i]]&uricNoSlash == 0 && s[i] != '%' {
+		return i
+	}
+	return span(s, i, g.opaque)
 }
 
 // scanWords scans the search of RFC 1630:

@@ -60,6 +60,38 @@ func checkStep(t *testing.T, u uri.URI, step step, text string) (built bool) {
 	return ok
 }
 
+// TestBuilderFirstError has every short text for each component, and then sets the component to a valid text. There is an
+// error if and only if no reference has the first text as its component, whatever else is set.
+func TestBuilderFirstError(t *testing.T) {
+	tokens := strings.Split(`a,1,.,:,/,?,#,@,[,],+,%,%4a,~,",_, ,é`, ",")
+	valid := map[uri.Component]string{
+		uri.Scheme: "x", uri.Authority: "h", uri.Userinfo: "u", uri.Host: "h", uri.Port: "8", uri.Path: "/", uri.Query: "q", uri.Fragment: "f",
+	}
+	for _, e := range uri.Editions() {
+		starts := parsed([]uri.Edition{e}, "", "x:a", "x://h")
+		verdicts := map[bool]int{}
+		for c, good := range valid {
+			set := steps[slices.IndexFunc(steps, func(s step) bool { return s.name == "Set of "+c.String() })].set
+			for text := range everyText(t, tokens, 2) {
+				possible := slices.ContainsFunc(starts, func(start uri.URI) bool {
+					p := blueprintOf(e, start.String())
+					set(new(builder), &p, text)
+					_, ok := p.text()
+					return ok
+				})
+				verdicts[possible]++
+				_, err := starts[len(starts)-1].Builder().Set(c, text).Set(c, good).URI()
+				if (err == nil) != possible {
+					t.Errorf("%v: Set of %v %q and then %q: %v; a reference may have it: %t", e, c, text, good, err, possible)
+				}
+			}
+		}
+		if verdicts[true] < 100 || verdicts[false] < 100 {
+			t.Errorf("%v: of the texts, %v", e, verdicts)
+		}
+	}
+}
+
 // TestBuilderRoundTrip builds references of every shape again, from the whole and from what the accessors return.
 func TestBuilderRoundTrip(t *testing.T) {
 	for _, u := range parsed(uri.Editions(), slices.Concat(splitReferences, resolveReferences(), resolveBases)...) {
