@@ -65,39 +65,6 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-func TestEscapeAllocs(t *testing.T) {
-	for _, n := range []int{1, 10, 64, 65, 1000} {
-		for _, e := range uri.Editions() {
-			bare, escaped := []string{strings.Repeat("a", n)}, []string{strings.Repeat("%", n)}
-			if e == uri.RFC3987 {
-				bare = append(bare, strings.Repeat("é", n))
-				escaped = append(escaped, "\u202e", strings.Repeat("путь ", n))
-			}
-			for _, data := range bare {
-				escaped = append(escaped, data+"%", "%"+data)
-			}
-			buf := make([]byte, 0, 50*n)
-			for c := uri.Userinfo; c <= uri.Fragment; c++ {
-				for i, data := range append(bare, escaped...) {
-					want := 1.0
-					switch {
-					case i < len(bare):
-						want = 0
-					case len(e.Escape(c, data)) > 384: // it does not fit into the buffer
-						want = 2
-					}
-					if got := testing.AllocsPerRun(10, func() { sinkString = e.Escape(c, data) }); got != want {
-						t.Errorf("%v: Escape(%v, %.20q), %d octets, allocates %v times, want %v", e, c, data, len(data), got, want)
-					}
-					if got := testing.AllocsPerRun(10, func() { e.AppendEscape(buf, c, data) }); got != 0 {
-						t.Errorf("%v: AppendEscape(buf, %v, %.20q), %d octets, allocates %v times, want 0", e, c, data, len(data), got)
-					}
-				}
-			}
-		}
-	}
-}
-
 func TestUnescape(t *testing.T) {
 	for s, want := range map[string]string{
 		"":             "",

@@ -54,37 +54,3 @@ func TestMapOtherEditions(t *testing.T) {
 		t.Errorf("the zero URI maps to %q, %v and %q, %v", v, err, w, err2)
 	}
 }
-
-func TestIRIAllocs(t *testing.T) {
-	long := strings.Repeat("путь/", 200)
-	escaped := strings.Repeat("%D0%BF%D1%83%D1%82%D1%8C/", 200)
-	for _, tt := range []struct {
-		in           string
-		toURI, toIRI float64
-	}{
-		{"http://example.com/a?b#c", 0, 0},
-		{"http://example.com/%2F%00%D0", 0, 0},
-		{"http://example.com/%D0%BF", 0, 2},
-		{"http://пример/" + long + "?" + long + "#" + long, 1, 0},
-		{"http://example.com/" + escaped, 0, 2},
-		{"путь", 1, 0},
-	} {
-		u := uri.RFC3987.MustParse(tt.in)
-		v, _ := uri.RFC3986.Parse(tt.in)
-		for name, call := range map[string]struct {
-			most float64
-			call func()
-		}{
-			"Parse":            {0, func() { sinkURI, sinkErr = uri.RFC3987.Parse(tt.in) }},
-			"ToURI":            {tt.toURI, func() { sinkURI, sinkErr = u.ToURI(nil) }},
-			"ToURI of a host":  {tt.toURI + 1, func() { sinkURI, sinkErr = u.ToURI(func(string) (string, error) { return "xn--e1afmkfd", nil }) }},
-			"ToIRI of the IRI": {0, func() { sinkURI, sinkErr = u.ToIRI() }},
-			"ToIRI of the URI": {tt.toIRI, func() { sinkURI, sinkErr = v.ToIRI() }},
-			"Equivalent":       {0, func() { sinkBool = uri.Equivalent(u, u.WithoutFragment(), uri.SchemeLevel) }},
-		} {
-			if n := testing.AllocsPerRun(10, call.call); n > call.most {
-				t.Errorf("%s of %.40q allocates %v times, want %v at most", name, tt.in, n, call.most)
-			}
-		}
-	}
-}

@@ -321,47 +321,6 @@ func TestResolveErrors(t *testing.T) {
 	}
 }
 
-func TestResolveAllocs(t *testing.T) {
-	long := strings.Repeat("segment/", 55)
-	for _, e := range since05 {
-		for _, tt := range [][2]string{
-			{"http://a/b/c/d;p?q", "g"},
-			{"http://a/b/c/d;p?q", "../../g?y#s"},
-			{"http://a/b/c/d;p?q", "./../g/./h/../../../i"},
-			{"http://a/b/c/d;p?q", "../../../../g"},
-			{"http://a/b/c/d;p?q", "?y"},
-			{"http://a/b/c/d;p?q", "#s"},
-			{"http://a/b/c/d;p?q", ""},
-			{"http://a/b/c/d;p?q", "//g/h"},
-			{"http://a/b/c/d;p?q", "g://h/../i"},
-			{"http://a", "g"},
-			{"f:/a", ".//g"},
-			{"http://a/" + long, "../g"},
-			{"http://a/b", "./" + long + "../g"},
-			{"http://a/" + long, strings.Repeat("../", 54) + "g"},
-			{"http://a/b", "./" + strings.Repeat("z", 2000)},
-			{"http://a/b", "../" + strings.Repeat("z", 2000)},
-			{"s:b/c", "./" + strings.Repeat("z", 2000)},
-			{"s:%41", "./?" + strings.Repeat("z", 2000)},
-		} {
-			base, ref := e.MustParse(tt[0]), e.MustParse(tt[1])
-			if base.IsOpaque() {
-				continue
-			}
-			if n := testing.AllocsPerRun(100, func() { base.Resolve(ref) }); n > 1 {
-				t.Errorf("%v: %q.Resolve(%q) allocates %v times, want at most 1", e, base, ref, n)
-			}
-			if n := testing.AllocsPerRun(100, func() { e.Resolve(tt[0], tt[1]) }); n > 1 {
-				t.Errorf("%v.Resolve(%q, %q) allocates %v times, want at most 1", e, tt[0], tt[1], n)
-			}
-			buf := make([]byte, 0, len(base.String())+len(ref.String())+len("/"))
-			if n := testing.AllocsPerRun(100, func() { base.AppendResolve(buf, ref) }); n > 0 {
-				t.Errorf("%v: %q.AppendResolve(buf, %q) allocates %v times, want 0", e, base, ref, n)
-			}
-		}
-	}
-}
-
 // TestResolveZero has the zero URI, which is of RFC 3986, as the reference and as the base. TestResolveMixedEditions has more.
 func TestResolveZero(t *testing.T) {
 	for _, e := range since05 {
