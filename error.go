@@ -130,74 +130,104 @@ func (e *ParseError) problem() string {
 	return problem + " in " + e.Component.String()
 }
 
-// advice returns what to do about the character, or "" if the rule is enough.
-// escapes reports whether the component allows the escape of the character.
-func (e *ParseError) advice() (says string, escapes bool) {
-	const (
-		template = "expand a URI Template (RFC 6570) or a variable first"
-		digits   = `two hexadecimal digits after`
-	)
-	char, component := e.at().Char(), e.Component
-	if component == Authority { // perhaps of a [Builder]
-		component = Host
-		if e.at().InUserinfo() {
-			component = Userinfo
-		}
+// char returns the character at the offset, for advice about it. It returns "*", about
+// which there is no advice, if the character may be part of a password.
+func (e *ParseError) char() string {
+	char := e.at().Char()
+	if e.at().IsBeforeAt() && !strings.Contains(":/?#@[]{", char) {
+		return "*"
 	}
-	hidden := e.at().IsBeforeAt()
-	if hidden && !strings.Contains(":/?#@[]{", char) {
-		char = "*" // no advice is about it
-	}
-	inName := e.Component == Authority || component == Host && !e.Edition.grammar().hostnames
-	switch {
-	case e.at().IsDelimited():
-		return "remove the delimiters around it", false
-	case char == "{" && (component == Scheme || component == Host || component == Port || hidden):
-		return template, false
-	case e.Err == ErrNoScheme:
-		return `begin with one, such as "http:"`, false
-	case e.Err == ErrFragment:
-		return `remove the fragment, or write "%23" for "#"`, false
-	case e.Err == ErrEmpty && component == Path:
-		return "add what the scheme refers to", false
-	case e.Err == ErrEmpty && component == Query:
-		return `a search is one or more words, with a "+" between them`, false
-	case e.Err == ErrScheme:
-		return e.schemeAdvice(char), false
-	case e.Err == ErrPort:
-		return e.at().Port(char, e.Edition.grammar().regName != 0), false
-	case e.Err == ErrEscape && (component == Scheme || component == Host):
-		return "write " + digits + ` "%"`, inName
-	case e.Err == ErrEscape:
-		return `write "%25" for "%", or ` + digits + " it", true
-	case e.Err != ErrHost && e.Err != ErrCharacter:
-		return "", false
-	case component == Host:
-		return e.hostAdvice(char, inName)
-	case char == "" || component < Userinfo || component > Fragment:
-		return "", false
-	case hidden:
-		return advice.Escape(char, "@"), true
-	case char == ":" && e.rule == ruleFirst:
-		return `write a scheme before it, or "./" before a path`, false
-	case char == "\\" && e.Offset == len("C:") && e.Input()[1] == ':':
-		return `write a Windows path as "file:///C:/dir", as package fileuri does`, false
-	}
-	says = advice.Escape(char, "")
-	switch {
-	case char == "\\" && component == Path:
-		says = `write "/", or "%5C" for a backslash that is data`
-	case advice.IsBlank(char) && char != " ":
-		says = "remove it, or " + says
-	case char == "{":
-		says = template + ", or " + says
-	}
-	return says, true
+	return char
 }
 
-// schemeAdvice returns what to do about a character that no scheme has.
-func (e *ParseError) schemeAdvice(char string) (says string) {
-	g := e.Edition.grammar()
+// part returns the component. If that is an authority, as for a [Builder] or in a
+// registry-based one, part returns which of its parts contains the offset.
+func (e *ParseError) part() Component {
+	switch {
+	case e.Component != Authority:
+		return e.Component
+	case e.at().InUserinfo():
+		return Userinfo
+	}
+	return Host
+}
+
+// advice returns what to do about the error, or "" if the rule says enough. escapes
+// reports whether the component allows the escape of the character.
+func (e *ParseError) advice() (says string, escapes bool) {
+	switch char := e.char(); {
+	case e.at().IsDelimited():
+		return "remove the delimiters around it", false
+	case char == "{" && !e.mayBeData():
+		return expandFirst, false
+	case char == "\\" && e.at().IsAfterDrive():
+		return `write a Windows path as "file:///C:/dir", as package fileuri does`, false
+	}
+
+	switch e.Err {
+	case ErrNoScheme:
+		return `begin with one, such as "http:"`, false
+	case ErrFragment:
+		return `remove the fragment, or write "%23" for "#"`, false
+	case ErrEmpty:
+		return e.emptyAdvice(), false
+	case ErrScheme:
+		return e.schemeAdvice(), false
+	case ErrPort:
+		return e.at().Port(e.char(), e.Edition.grammar().regName != 0), false
+	case ErrEscape:
+		return e.escapeAdvice()
+	case ErrHost, ErrCharacter:
+		if e.part() == Host {
+			return e.hostAdvice()
+		}
+		return e.dataAdvice()
+	}
+	return "", false
+}
+
+const expandFirst = "expand a URI Template (RFC 6570) or a variable first"
+
+// mayBeData reports whether the character may be data that needs an escape. In a
+// userinfo, a brace is more likely the beginning of a variable.
+func (e *ParseError) mayBeData() bool {
+	switch e.part() {
+	case Scheme, Host, Port:
+		return false
+	}
+	return !e.at().IsBeforeAt()
+}
+
+// hostHasEscapes reports whether the edition has names with escapes.
+func (e *ParseError) hostHasEscapes() bool {
+	return e.Component == Authority || !e.Edition.grammar().hostnames
+}
+
+// emptyAdvice returns what a component needs that must not be empty.
+func (e *ParseError) emptyAdvice() string {
+	switch e.part() {
+	case Path:
+		return "add what the scheme refers to"
+	case Query:
+		return `a search is one or more words, with a "+" between them`
+	}
+	return ""
+}
+
+// escapeAdvice returns what to do about a "%" that begins no escape.
+func (e *ParseError) escapeAdvice() (says string, escapes bool) {
+	switch e.part() {
+	case Scheme:
+		return `write two hexadecimal digits after "%"`, false
+	case Host:
+		return `write two hexadecimal digits after "%"`, e.hostHasEscapes()
+	}
+	return `write "%25" for "%", or two hexadecimal digits after it`, true
+}
+
+// schemeAdvice returns what to do about a character that no scheme contains.
+func (e *ParseError) schemeAdvice() (says string) {
+	g, char := e.Edition.grammar(), e.char()
 	switch {
 	case char == "":
 		return ""
@@ -212,37 +242,32 @@ func (e *ParseError) schemeAdvice(char string) (says string) {
 	case g.schemeRest == schemeChar:
 		says = `a scheme is only ASCII letters, digits, "+", "-" and "."`
 	}
+
 	if says != "" && g.relative && strings.Contains(e.Input(), ":") {
 		says += `; write "//" before a host, or "./" before a path`
 	}
 	return says
 }
 
-// hostAdvice returns what to do about a character that is not part of a host.
-// inName reports whether the edition has names with escapes.
-func (e *ParseError) hostAdvice(char string, inName bool) (says string, escapes bool) {
-	g := e.Edition.grammar()
-	switch {
-	case e.rule == ruleIPv6 && char == "%":
-		return "remove the zone identifier, which RFC 6874 added and RFC 9844 withdrew", false
-	case e.rule == ruleIPv6:
-		return `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`, false
-	case e.rule == ruleIPvFuture:
-		return `an IPvFuture address is "v", hexadecimal digits, "." and the address`, false
-	case e.rule == ruleLiteral && e.at().AfterBracket():
-		return `only ":" and a port follow an address in brackets`, false
-	case e.rule == ruleLiteral:
-	case advice.IsBlank(char), len(char) > 1 && g.regName&ucschar != 0:
-		return "remove it", inName
+// hostAdvice returns what to do about a character that a host does not allow.
+func (e *ParseError) hostAdvice() (says string, escapes bool) {
+	switch g, char := e.Edition.grammar(), e.char(); {
+	case e.rule >= ruleLiteral && e.rule <= ruleIPvFuture:
+		return e.literalAdvice(char), false
+	case advice.IsBlank(char):
+		return "remove it", e.hostHasEscapes()
+	case len(char) > 1 && g.regName&ucschar != 0:
+		return "remove it", e.hostHasEscapes() // it is no ucschar
 	case len(char) > 1:
-		return `write the name in Punycode, such as "xn--..."`, inName
+		return `write the name in Punycode, such as "xn--..."`, e.hostHasEscapes()
 	case char == "@":
 		return advice.EscapeAt, false
 	case char == "\\":
 		return `write "/"`, false
-	case (char == "[" || char == "]") && !g.ipv6:
-		return "IPv6 addresses need RFC 2732 or RFC 3986", false
 	case char == "[" || char == "]":
+		if !g.ipv6 {
+			return "IPv6 addresses need RFC 2732 or RFC 3986", false
+		}
 		return "only a whole IP address is in brackets", false
 	case e.Err == ErrHost && g.hostnames:
 		return `a hostname is labels of letters, digits and "-", and the last one begins with a letter`, false
@@ -250,6 +275,44 @@ func (e *ParseError) hostAdvice(char string, inName bool) (says string, escapes 
 		return "a port is not part of a host, and an IPv6 address is in brackets", false
 	}
 	return "", false
+}
+
+// literalAdvice returns what to do about a character in or after an IP literal.
+func (e *ParseError) literalAdvice(char string) string {
+	switch {
+	case e.rule == ruleIPv6 && char == "%":
+		return "remove the zone identifier, which RFC 6874 added and RFC 9844 withdrew"
+	case e.rule == ruleIPv6:
+		return `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`
+	case e.rule == ruleIPvFuture:
+		return `an IPvFuture address is "v", hexadecimal digits, "." and the address`
+	case e.at().AfterBracket():
+		return `only ":" and a port follow an address in brackets`
+	}
+	return ""
+}
+
+// dataAdvice returns what to do about a character that a userinfo, a path, a query or
+// a fragment does not allow.
+func (e *ParseError) dataAdvice() (says string, escapes bool) {
+	char := e.char()
+	switch part := e.part(); {
+	case char == "" || part < Userinfo || part > Fragment:
+		return "", false
+	case e.at().IsBeforeAt():
+		return advice.Escape(char, "@"), true
+	case char == ":" && e.rule == ruleFirst:
+		return `write a scheme before it, or "./" before a path`, false
+	case char == "[" && part == Path && e.at().Address() != "":
+		return e.at().Address(), false
+	case char == "\\" && part == Path:
+		return `write "/", or "%5C" for a backslash that is data`, true
+	case char == "{":
+		return expandFirst + ", or " + advice.Escape(char, ""), true
+	case advice.IsBlank(char) && char != " ":
+		return "remove it, or " + advice.Escape(char, ""), true
+	}
+	return advice.Escape(char, ""), true
 }
 
 // A fault is a ParseError without its input and its edition. The zero fault is

@@ -97,6 +97,10 @@ const (
 	scpAdvice          = `write an scp address as "ssh://user@host/path"`
 	punycodeAdvice     = `write the name in Punycode, such as "xn--..."`
 	atAdvice           = `write "%40" for an "@" in the userinfo`
+	pathAdvice         = `a port is only digits; write "/" for the ":" before a path`
+	delimitedAdvice    = "remove the delimiters around it"
+	innerAdvice        = `parse the URI after the first ":" by itself`
+	addressAdvice      = `write a host name for the address: only an authority contains brackets`
 	letterAdvice       = `a scheme begins with an ASCII letter`
 )
 
@@ -182,7 +186,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3987, "?\ue000\ufdd0", 4, uri.Query, "iquery", uri.ErrCharacter, `invalid character "\ufdd0" in query`, `remove it, or write "%EF%B7%90"`},
 	{uri.RFC3987, "http://é\ue000/", 9, uri.Host, "ireg-name", uri.ErrHost, `invalid character "\ue000" in host`, `remove it`},
 	{uri.RFC3987, "//ü\ue000@h", 4, uri.Userinfo, "iuserinfo", uri.ErrCharacter, `invalid character in userinfo`, `write its escape, as "%20" for a space`},
-	{uri.RFC3987, "//é:日", 5, uri.Port, "port", uri.ErrPort, `invalid character "日" in port`, `a port is only digits`},
+	{uri.RFC3987, "//é:日", 5, uri.Port, "port", uri.ErrPort, `invalid character "日" in port`, pathAdvice},
 	{uri.RFC3987, "//[v1.é]", 6, uri.Host, "IPvFuture", uri.ErrHost, `invalid character "é" in host`, futureAdvice},
 	{uri.RFC3987, "//[::1", 6, uri.Host, "IP-literal", uri.ErrHost, `missing "]" in host`, ``},
 	{uri.RFC3987, "é:80", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "é" in scheme`, firstAdvice},
@@ -236,13 +240,18 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC2732, "http://[v1]/", 8, uri.Host, "IPv6address", uri.ErrHost, `invalid character "v" in host`, ipv6Advice},
 	{uri.RFC3986, "http://[v1]/", 10, uri.Host, "IPvFuture", uri.ErrHost, `invalid character "]" in host`, futureAdvice},
 	{uri.RFC3986, "http://::1/", 8, uri.Port, "port", uri.ErrPort, `invalid character ":" in port`, bracketsAdvice},
-	{uri.RFC3986, "http://a:b/", 9, uri.Port, "port", uri.ErrPort, `invalid character "b" in port`, `a port is only digits`},
+	{uri.RFC3986, "http://a:b/", 9, uri.Port, "port", uri.ErrPort, `invalid character "b" in port`, pathAdvice},
+	{uri.RFC3986, "git+ssh://git@github.com:o/r.git", 25, uri.Port, "port", uri.ErrPort, `invalid character "o" in port`, pathAdvice},
+	{uri.RFC3987, "ssh://git@[::1]:~/r", 16, uri.Port, "port", uri.ErrPort, `invalid character "~" in port`, pathAdvice},
+	{uri.RFC3986, "s3://tenant:bucket", 12, uri.Port, "port", uri.ErrPort, `invalid character "b" in port`, pathAdvice},
+	{uri.RFC3986, "http://h:80b/", 11, uri.Port, "port", uri.ErrPort, `invalid character "b" in port`, `a port is only digits`},
+	{uri.RFC3986, `http://h:80\a`, 11, uri.Port, "port", uri.ErrPort, `invalid character "\\" in port`, `write "/"`},
 	{uri.RFC3986, "http://user:p@ss@h/", 16, uri.Host, "reg-name", uri.ErrHost, `invalid character "@" in host`, atAdvice},
 	{uri.RFC3986, "postgres://u:p@a:1,b:2/db", 18, uri.Port, "port", uri.ErrPort, `invalid character "," in port`, registryAdvice},
 	{uri.RFC3986, "//a:1,b/", 5, uri.Port, "port", uri.ErrPort, `invalid character "," in port`, registryAdvice},
 	{uri.RFC3987, "at://did:plc:abc", 9, uri.Port, "port", uri.ErrPort, `invalid character "p" in port`, registryAdvice},
 	{uri.RFC3986, "at://did:plc/a@b", 9, uri.Port, "port", uri.ErrPort, `invalid character in port`, passwordAdvice},
-	{uri.RFC3986, "at://did:plc/a:b,c", 9, uri.Port, "port", uri.ErrPort, `invalid character "p" in port`, `a port is only digits`},
+	{uri.RFC3986, "at://did:plc/a:b,c", 9, uri.Port, "port", uri.ErrPort, `invalid character "p" in port`, pathAdvice},
 	{uri.RFC3986, "x://a:1;b:2?c", 7, uri.Port, "port", uri.ErrPort, `invalid character ";" in port`, registryAdvice},
 	{uri.RFC3986, "x://a:1;:b", 7, uri.Port, "port", uri.ErrPort, `invalid character ";" in port`, registryAdvice},
 	{uri.RFC3986, "x://a:1;b?:", 7, uri.Port, "port", uri.ErrPort, `invalid character ";" in port`, `a port is only digits`},
@@ -271,6 +280,34 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3986, "u@h:", 1, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "@" in scheme`, schemeAdvice},
 	{uri.RFC3986, "@a:b", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "@" in scheme`, firstAdvice},
 	{uri.RFC3986, "a_b:c@d", 1, uri.Scheme, "scheme", uri.ErrScheme, `invalid character in scheme`, schemeAdvice},
+	{uri.RFC3986, "git@[2001:db8::1]:o/r.git", 3, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "@" in scheme`, scpAdvice},
+	{uri.RFC2396, "u@[::1]:", 1, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "@" in scheme`, schemeAdvice},
+	{uri.RFC3986, "u@[::1]:80", 1, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "@" in scheme`, schemeAdvice},
+	{uri.RFC3986, "[::1]:a/b", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "[" in scheme`, scpAdvice},
+	{uri.RFC3987, "[::1]:80/b", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "[" in scheme`, firstAdvice},
+	// Neither is a Windows path, or a reference with the delimiters of a text around it.
+	{uri.RFC3986, `file://C:\a`, 9, uri.Port, "port", uri.ErrPort, `invalid character "\\" in port`, windowsAdvice},
+	{uri.RFC2396, `file://C:\a`, 9, uri.Authority, "reg_name", uri.ErrCharacter, `invalid character "\\" in authority`, windowsAdvice},
+	{uri.RFC3986, `FILE:///c:\a`, 10, uri.Path, "pchar", uri.ErrCharacter, `invalid character "\\" in path`, windowsAdvice},
+	{uri.RFC3986, `http://ab:\a`, 10, uri.Port, "port", uri.ErrPort, `invalid character "\\" in port`, `write "/"`},
+	{uri.RFC3986, "“https://e.com/x”", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "“" in scheme`, delimitedAdvice},
+	{uri.RFC3987, "„https://e.com/x“", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "„" in scheme`, delimitedAdvice},
+	{uri.RFC2396, "« https://e.com/x »", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "«" in scheme`, delimitedAdvice},
+	{uri.RFC3987, "「https://e.com/x」", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "「" in scheme`, delimitedAdvice},
+	{uri.RFC3986, "（https://e.com/x）", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "（" in scheme`, delimitedAdvice},
+	{uri.RFC3986, "(https://e.com/(x))", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "(" in scheme`, delimitedAdvice},
+	{uri.RFC3986, "[https://[::1]/x]", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "[" in scheme`, delimitedAdvice},
+	{uri.RFC3986, "(a:b) (c)", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "(" in scheme`, firstAdvice},
+	{uri.RFC3986, "“a:b“", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "“" in scheme`, firstAdvice},
+	{uri.RFC3986, "[::1]", 0, uri.Scheme, "scheme", uri.ErrScheme, `invalid character "[" in scheme`, firstAdvice},
+	{uri.RFC3986, "[id]", 0, uri.Path, "segment-nz-nc", uri.ErrCharacter, `invalid character "[" in path`, `write "%5B"`},
+	// An address in brackets is a host, but not of this URI.
+	{uri.RFC3986, "jdbc:clickhouse://[::1]:8123", 18, uri.Path, "pchar", uri.ErrCharacter, `invalid character "[" in path`, innerAdvice},
+	{uri.RFC2396, "blob:http://[::1]:8080/x", 12, uri.Path, "opaque_part", uri.ErrCharacter, `invalid character "[" in path`, innerAdvice},
+	{uri.RFC3987, "stun:[::1]", 5, uri.Path, "ipchar", uri.ErrCharacter, `invalid character "[" in path`, addressAdvice},
+	{uri.RFC3986, "sip:u@[2001:db8::1]:5060", 6, uri.Path, "pchar", uri.ErrCharacter, `invalid character "[" in path`, addressAdvice},
+	{uri.RFC3986, "x:a[1]", 3, uri.Path, "pchar", uri.ErrCharacter, `invalid character "[" in path`, `write "%5B"`},
+	{uri.RFC3986, "x://h/[::1]", 6, uri.Path, "pchar", uri.ErrCharacter, `invalid character "[" in path`, `write "%5B"`},
 	{uri.RFC2396, "http://u:[@h/", 9, uri.Authority, "reg_name", uri.ErrCharacter, `invalid character in authority`, `write its escape, as "%20" for a space`},
 }
 
@@ -338,7 +375,7 @@ var serverErrorTests = []parseErrorTest{
 	{uri.URISyntax02, "//7up", 5, uri.Host, "hostname", uri.ErrHost, `missing character in host`, hostnameAdvice},
 	{uri.URISyntax02, "//u@/", 4, uri.Host, "hostname", uri.ErrHost, `invalid character "/" in host`, hostnameAdvice},
 	{uri.URISyntax02, "//a..b", 4, uri.Host, "hostname", uri.ErrHost, `invalid character "." in host`, hostnameAdvice},
-	{uri.URISyntax02, "//h:-1", 4, uri.Port, "port", uri.ErrPort, `invalid character "-" in port`, `a port is only digits`},
+	{uri.URISyntax02, "//h:-1", 4, uri.Port, "port", uri.ErrPort, `invalid character "-" in port`, pathAdvice},
 	{uri.RFC2396, "//:80", 2, uri.Host, "hostname", uri.ErrHost, `invalid character ":" in host`, hostnameAdvice},
 	{uri.RFC2396, "//a-:80", 4, uri.Host, "hostname", uri.ErrHost, `invalid character ":" in host`, hostnameAdvice},
 	{uri.RFC2396, "//%41", 2, uri.Host, "hostname", uri.ErrHost, `invalid character "%" in host`, hostnameAdvice},

@@ -351,7 +351,7 @@ func TestPrint(t *testing.T) {
 		`offset 35: 1 character is escaped: unwise character`,
 		`offset 37: 2 characters are replaced: delimiter, lone "%"`,
 		`offset 4: http://me:xxxxx@h/a`,
-		`offset 27: uri: invalid character "x" in port at offset 19: a port is only digits (rule port, RFC 3986 section 3.2.3)`,
+		`offset 27: uri: invalid character "x" in port at offset 19: a port is only digits; write "/" for the ":" before a path (rule port, RFC 3986 section 3.2.3)`,
 		`offset 57: uri: invalid escape in userinfo at offset 11: write "%25" for "%", or two hexadecimal digits after it (rule pct-encoded, RFC 3986 section 2.1)`,
 		`offset 0: `,
 		`line break after a hyphen, delimiter`,

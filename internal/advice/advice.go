@@ -45,7 +45,9 @@ func Escaped(s string) string {
 }
 
 // An Input is a text that does not parse, and the offset where a rule fails. Its
-// methods guess what the writer of the text meant.
+// methods guess what the writer of the text meant. The text may contain a password, so
+// the guesses depend only on the character at the offset, on delimiters, and on where
+// digits are.
 type Input struct {
 	Text   string
 	Offset int
@@ -67,26 +69,114 @@ func (in Input) AfterBracket() bool {
 	return uint(i) < uint(len(in.Text)) && in.Text[i] == ']'
 }
 
-// IsDelimited reports whether delimiters that are not allowed are around the
-// text, as around a URI in another text.
+// delimiters are pairs of delimiters that people put around a URI in a text.
+const delimiters = `<>""''` + "``()[]“”„“„”‘’«»»«‹›「」『』【】（）《》〈〉＜＞"
+
+// IsDelimited reports whether delimiters surround the text, as in "(http://a/)", and
+// the rule fails at the first one.
 func (in Input) IsDelimited() bool {
-	s := in.Text
-	if in.Offset != 0 || len(s) < 2 {
+	switch {
+	case in.Offset != 0:
 		return false
+	case strings.HasPrefix(in.Text, "["):
+		// "[::1]" is a host, and "[id]" a segment whose brackets are data.
+		if !strings.Contains(in.Text, ":") || addressEnd(in.Text, 0) == len(in.Text) {
+			return false
+		}
 	}
-	end := s[0]
-	if end == '<' {
-		end = '>'
+
+	pairs := []rune(delimiters)
+	for i := 0; i < len(pairs); i += 2 {
+		if surround(in.Text, pairs[i], pairs[i+1]) {
+			return true
+		}
 	}
-	return strings.IndexByte("<\"'`", s[0]) >= 0 && strings.IndexByte(s[1:], end) == len(s)-2
+	return false
 }
 
-// IsSCP reports whether the text is like "user@host:path", as scp and git accept
-// it. A number after the colon is a port.
+// surround reports whether the opening delimiter begins s, and the closing one that
+// matches it ends s. They surround "((a))", but not "(a)(b)".
+func surround(s string, opening, closing rune) bool {
+	depth := 0
+	for i, r := range s {
+		switch {
+		case r == closing && depth > 0:
+			depth--
+		case r == opening:
+			depth++
+		}
+		if depth == 0 {
+			return i > 0 && i+utf8.RuneLen(r) == len(s)
+		}
+	}
+	return false
+}
+
+// addressEnd returns the end of the IP literal that begins at i, or 0 if none begins
+// there. Any text in brackets counts that contains two colons and no other delimiter.
+func addressEnd(s string, i int) int {
+	if i >= len(s) || s[i] != '[' {
+		return 0
+	}
+	end := i + len("[")
+	for end < len(s) && strings.IndexByte("/?#@[]", s[end]) < 0 {
+		end++
+	}
+	if end == len(s) || s[end] != ']' || strings.Count(s[i:end], ":") < 2 {
+		return 0
+	}
+	return end + len("]")
+}
+
+// IsSCP reports whether the text is like "user@host:path" or "[::1]:path", as scp and
+// git accept it. A number after the colon is a port.
 func (in Input) IsSCP() bool {
-	user, path, _ := strings.Cut(in.Text, ":")
+	user, host, hasUser := strings.Cut(in.Text, "@")
+	if !hasUser {
+		user, host = "", in.Text
+	}
+	end := addressEnd(host, 0)
+	if user == "" && (hasUser || end == 0) || strings.Contains(user, ":") {
+		return false // "host:path" is a URI
+	}
+
+	// The colons within the brackets belong to the address.
+	_, path, _ := strings.Cut(host[end:], ":")
 	rest := strings.TrimLeft(path, "0123456789")
-	return strings.IndexByte(user, '@') > 0 && rest != "" && (rest == path || strings.IndexByte("/?#", rest[0]) < 0)
+	return rest != "" && (rest == path || strings.IndexByte("/?#", rest[0]) < 0)
+}
+
+// IsAfterDrive reports whether the character follows the drive of a Windows path, such
+// as "C:", at the beginning of the text or after a scheme and slashes.
+func (in Input) IsAfterDrive() bool {
+	before, hasColon := strings.CutSuffix(in.Text[:in.Offset], ":")
+	letter, width := utf8.DecodeLastRuneInString(before)
+	if !hasColon || width == 0 || strings.ContainsRune(":/?#@[]", letter) {
+		return false
+	}
+	begin := strings.TrimRight(before[:len(before)-width], "/")
+	return begin == "" || strings.IndexAny(begin, ":/?#@[]") == len(begin)-len(":") && strings.HasSuffix(begin, ":")
+}
+
+// Address returns what to do about an IPv6 address in brackets in the path of a URI
+// that has no authority, or "" if no such address begins at the offset. Escapes in
+// place of the brackets would make another host of it.
+func (in Input) Address() string {
+	scheme, path, found := strings.Cut(in.Text, ":")
+	if !found || strings.ContainsAny(scheme, "/?#") || strings.HasPrefix(path, "/") || addressEnd(in.Text, in.Offset) == 0 {
+		return ""
+	}
+
+	before := path[:in.Offset-len(scheme)-len(":")]
+	switch slashes := strings.LastIndex(before, "//"); {
+	case slashes >= 0 && strings.IndexByte(before[slashes+len("//"):], '/') < 0:
+		// "jdbc:mysql://[::1]/db"
+		return `parse the URI after the first ":" by itself`
+	case before == "" || strings.HasSuffix(before, "@"):
+		// "stun:[::1]", "sip:u@[::1]"
+		return "write a host name for the address: only an authority contains brackets"
+	}
+	return ""
 }
 
 // InUserinfo reports whether an "@" follows the character in its authority. The
@@ -118,16 +208,21 @@ func (in Input) Port(char string, regName bool) string {
 		return digits
 	}
 	rest := in.Text[in.Offset+len(in.Char()):]
-	end, at := strings.IndexAny(rest, ":/?#"), strings.IndexByte(rest, '@')
+	authorityEnd, at := lex.AuthorityEnd(rest, 0), strings.IndexByte(rest, '@')
 	switch {
-	case at >= 0 && at < lex.AuthorityEnd(rest, 0):
+	case at >= 0 && at < authorityEnd:
 		return EscapeAt
 	case char == ":":
 		return digits + ", and an IPv6 address is in brackets"
 	case at >= 0:
 		return digits + `; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#"`
-	case regName && (char == "," || end >= 0 && rest[end] == ':'):
+	case char == "\\":
+		return `write "/"`
+	case regName && (char == "," || strings.Contains(rest[:authorityEnd], ":")):
 		return digits + `, an IPv6 address is in brackets, and only RFC 2396 has authorities such as "a:1,b:2" and "did:x:y"`
+	case strings.HasSuffix(in.Text[:in.Offset], ":"):
+		// "ssh://git@host:path", "s3://tenant:bucket"
+		return digits + `; write "/" for the ":" before a path`
 	}
 	return digits
 }

@@ -65,7 +65,7 @@ func TestRegistryReason(t *testing.T) {
 
 // secretInputs are references in which each place has the secret S.
 var secretInputs = strings.Fields("S S: S:x x:S /S ?S #S //S //S@h //u:S@h //h:S //[S //[::S]:80 //[v1.S]S " +
-	"//u:S/S@h http://u:S@h:80/S;S?S#S S@S:S/S S@S:8 {S}:S //{S}:{S}")
+	"//u:S/S@h http://u:S@h:80/S;S?S#S S@S:S/S S@S:8 {S}:S //{S}:{S} “S://S” (S:S)S x:[::S] x://u@[::S] x:S@[::S] x://[::S]:S S@[::S]:S C:S x://C:S")
 
 // TestErrorSecrets checks that a message shows at most one character of the input, in any place.
 func TestErrorSecrets(t *testing.T) {
@@ -140,7 +140,7 @@ func checkOneCharacter(t *testing.T, e *uri.ParseError) {
 func replaceData(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
-		case strings.ContainsRune(":/?#@[]>\"'`", r):
+		case strings.ContainsRune(":/?#@[]<>()\"'`“”„‘’«»‹›「」『』【】（）《》〈〉＜＞", r):
 			return r
 		case '0' <= r && r <= '9':
 			return '0'
