@@ -246,7 +246,7 @@ func tableRows(t *testing.T, name string) (rows []tableRow) {
 
 // importPaths are the packages that code without a line of imports may use.
 var importPaths = []string{
-	"errors", "fmt", "log", "maps", "net/url", "path", "slices", "strings",
+	"errors", "fmt", "log", "maps", "net/http", "net/url", "path", "slices", "strings",
 	"example.com/uri", "example.com/uri/fileuri", "example.com/uri/guard", "example.com/uri/hazard", "example.com/uri/prose",
 }
 
