@@ -23,6 +23,30 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// TestReadme runs the first command of README.md.
+func TestReadme(t *testing.T) {
+	page, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, command, _ := strings.Cut(string(page), "    go run . -text '")
+	text, _, ok := strings.Cut(command, "' -out out\n")
+	if !ok {
+		t.Fatal("the command has another form")
+	}
+
+	c := config{Text: text, Out: t.TempDir() + "/out", Shards: 1}
+	if err := run(context.Background(), c); err != nil {
+		t.Fatal(err)
+	}
+	links, err := os.ReadFile(c.Out + "/links-00000-of-00001")
+	want := "http://(example,other,)/~me#top\thttp://other.example/~me#top\n" +
+		"https://(com,example,www,)/img/logo.png\thttps://www.example.com/img/logo.png\n"
+	if string(links) != want || err != nil {
+		t.Errorf("it writes %q, want %q; %v", links, want, err)
+	}
+}
+
 // TestRun compares the files of a run with what a loop makes of the same pairs.
 func TestRun(t *testing.T) {
 	dir := t.TempDir()

@@ -31,7 +31,7 @@ import (
 var toASCII = idna.Lookup.ToASCII
 
 func main() {
-	addr := flag.String("addr", "localhost:8080", "the address to listen on")
+	addr := flag.String("addr", "localhost:8082", "the address to listen on")
 	dir := flag.String("dir", "playground/site", "the directory to serve")
 	flag.Parse()
 	log.Printf("http://%s/", *addr)
