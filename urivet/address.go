@@ -18,6 +18,7 @@ func publicip(p pass) {
 
 		asked := p.asked(body)
 		for _, private := range asked["IsPrivate"] {
+			// One finding is enough for a condition that asks for many kinds.
 			if isComplete(asked) || opposes(body, private, asked["IsGlobalUnicast"]) {
 				p.find(private, "these methods do not know all addresses that are not public, such as 100.64.0.0/10 and those in NAT64: use guard.Public")
 				break
@@ -26,8 +27,8 @@ func publicip(p pass) {
 	}
 }
 
-// asked returns the calls of methods of an address in the body, such as
-// ip.IsPrivate(), by the method's name.
+// asked returns a function's calls of an address's methods, such as ip.IsPrivate(),
+// by method name.
 func (p pass) asked(body *ast.BlockStmt) map[string][]*ast.CallExpr {
 	asked := map[string][]*ast.CallExpr{}
 	for _, call := range own[*ast.CallExpr](body) {
@@ -39,8 +40,7 @@ func (p pass) asked(body *ast.BlockStmt) map[string][]*ast.CallExpr {
 }
 
 // isComplete reports whether a function seems to ask for every kind of address that
-// is not public. IsPrivate and IsLoopback alone may look for a local network, and so
-// may IsLinkLocalUnicast with them.
+// is not public. Without the kinds listed here, it may look for a local network.
 func isComplete(asked map[string][]*ast.CallExpr) bool {
 	if asked["IsLoopback"] == nil {
 		return false
@@ -53,16 +53,15 @@ func isComplete(asked map[string][]*ast.CallExpr) bool {
 	return false
 }
 
-// opposes reports whether one of the global calls excludes private addresses together
-// with the private call. In one condition, only one of them is then negated, as in
-// "!ip.IsGlobalUnicast() || ip.IsPrivate()". Without that, as in "ip.IsGlobalUnicast()
-// || ip.IsPrivate()", a private address is wanted too.
+// opposes reports whether one of the global calls and the private call look for the
+// same addresses. Within one condition, exactly one of the two must be negated:
+// "!ip.IsGlobalUnicast() || ip.IsPrivate()" does, and "ip.IsGlobalUnicast() ||
+// ip.IsPrivate()" accepts private addresses.
 func opposes(body *ast.BlockStmt, private *ast.CallExpr, global []*ast.CallExpr) bool {
 	negated := map[ast.Expr]bool{}
 	for _, not := range own[*ast.UnaryExpr](body) {
 		negated[ast.Unparen(not.X)] = not.Op == token.NOT
 	}
-
 	for _, g := range global {
 		if negated[g] != negated[private] || !isJoined(body, g, private) {
 			return true
@@ -71,8 +70,8 @@ func opposes(body *ast.BlockStmt, private *ast.CallExpr, global []*ast.CallExpr)
 	return false
 }
 
-// isJoined reports whether the body contains one condition with both expressions.
-func isJoined(body *ast.BlockStmt, a, b ast.Expr) bool {
+// isJoined reports whether one condition contains both calls.
+func isJoined(body *ast.BlockStmt, a, b *ast.CallExpr) bool {
 	for _, e := range own[*ast.BinaryExpr](body) {
 		if contains(e, a) && contains(e, b) {
 			return true
@@ -81,18 +80,17 @@ func isJoined(body *ast.BlockStmt, a, b ast.Expr) bool {
 	return false
 }
 
-func contains(outer, inner ast.Node) bool {
-	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
-}
-
-// knowsBlocks reports whether a function may know other addresses: it looks at an
-// address's octets, or asks something else than the address about it.
+// knowsBlocks reports whether a function may know more addresses than the methods
+// do.
 func (p pass) knowsBlocks(body *ast.BlockStmt) bool {
+	// "ip[0] == 100"
 	for _, index := range own[*ast.IndexExpr](body) {
 		if t := p.TypesInfo.TypeOf(index); t != nil && types.Identical(t, types.Typ[types.Byte]) {
 			return true
 		}
 	}
+
+	// "prefix.Contains(ip)" and "isReserved(ip.String())"
 	for _, call := range own[*ast.CallExpr](body) {
 		if t := p.TypesInfo.TypeOf(call); t != nil && types.Identical(t, types.Typ[types.Bool]) && p.isAbout(call) {
 			return true
@@ -101,13 +99,13 @@ func (p pass) knowsBlocks(body *ast.BlockStmt) bool {
 	return false
 }
 
-// isAbout reports whether a call has an argument that contains an address, as in
-// prefix.Contains(ip) and isReserved(ip.String()). The method Equal knows one address
-// and no block.
+// isAbout reports whether a call takes an address, or a value made from one. The
+// method Equal does not count: it compares with one address, not with a block.
 func (p pass) isAbout(call *ast.CallExpr) bool {
 	if _, ok := p.calls(call, "(net.IP).Equal"); ok {
 		return false
 	}
+	// Even "slices.ContainsFunc(prefixes, func(p netip.Prefix) bool { return p.Contains(a) })".
 	for _, arg := range call.Args {
 		for n := range ast.Preorder(arg) {
 			if e, ok := n.(ast.Expr); ok && p.isAddress(e) {

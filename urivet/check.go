@@ -10,49 +10,25 @@ import (
 	"strings"
 )
 
-// This file has the rules about checks that people write by hand.
-
-// A look is a comparison of the beginning of a text with slashes.
-type look struct {
-	text    string // its place
-	slashes string // "/" or "//"
-	not     bool   // what begins with them does not pass
-}
-
-// looks returns the looks that an expression is, or that it joins by && and ||.
-func (p pass) looks(e ast.Expr) []look {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.UnaryExpr:
-		if l := p.looks(e.X); len(l) == 1 && e.Op == token.NOT {
-			return []look{{l[0].text, l[0].slashes, !l[0].not}}
-		}
-	case *ast.CallExpr:
-		if _, ok := p.calls(e, "strings.HasPrefix"); ok && strings.Trim(p.text(e.Args[1]), "/") == "" {
-			return []look{{place(e.Args[0]), p.text(e.Args[1]), false}}
-		}
-	case *ast.BinaryExpr:
-		if e.Op == token.LAND || e.Op == token.LOR {
-			return append(p.looks(e.X), p.looks(e.Y)...)
-		}
-		if index, ok := ast.Unparen(e.X).(*ast.IndexExpr); ok && place(e.Y) == "'/'" {
-			slashes := map[string]string{"0": "/", "1": "//"}[place(index.Index)]
-			return []look{{place(index.X), slashes, e.Op == token.NEQ}}
-		}
-	}
-	return nil
-}
+// This file contains the rules about checks that people write by hand.
 
 func leadingslash(p pass) {
 	for _, body := range p.bodies() {
 		if p.seesBackslash(body) {
 			continue
 		}
+
 		found := map[string]bool{}
 		for _, e := range own[ast.Expr](body) {
 			looks := p.looks(e)
 			for _, l := range looks {
+				if l.slashes != "/" || found[l.text] || appended(body, l.text) {
+					continue
+				}
+
+				// "s[0] == '/' && s[1] != '/'" shows that the check is about redirects.
 				both := slices.Contains(looks, look{l.text, "//", !l.not})
-				if l.slashes == "/" && !found[l.text] && p.follows(body, e, l.text, both) && !appended(body, l.text) {
+				if slices.ContainsFunc(p.locations(body), isPlace(l.text)) || both && returns(body, e, l.text) {
 					found[l.text] = true
 					p.find(e, `a browser reads "\" as "/", so that "/\host" leads to another host: use guard.Local`)
 				}
@@ -61,20 +37,59 @@ func leadingslash(p pass) {
 	}
 }
 
-// follows reports whether a function redirects to a text or, if it looks at both
-// slashes, returns the text or what it has seen.
-func (p pass) follows(body *ast.BlockStmt, seen ast.Expr, text string, both bool) bool {
-	isText := func(e ast.Expr) bool { return place(e) == text }
+// A look is a check whether a text begins with slashes.
+type look struct {
+	text    string // its place
+	slashes string // "/" or "//"
+	not     bool   // the check is that it does not
+}
+
+// looks returns the looks in a condition: the condition itself, or the looks that it
+// joins with && and ||.
+func (p pass) looks(e ast.Expr) []look {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.UnaryExpr:
+		// "!strings.HasPrefix(s, "//")"
+		if l := p.looks(e.X); len(l) == 1 && e.Op == token.NOT {
+			return []look{{l[0].text, l[0].slashes, !l[0].not}}
+		}
+
+	case *ast.CallExpr:
+		// "strings.HasPrefix(s, "/")"
+		if _, ok := p.calls(e, "strings.HasPrefix"); ok && strings.Trim(p.text(e.Args[1]), "/") == "" {
+			return []look{{place(e.Args[0]), p.text(e.Args[1]), false}}
+		}
+
+	case *ast.BinaryExpr:
+		if e.Op == token.LAND || e.Op == token.LOR {
+			return append(p.looks(e.X), p.looks(e.Y)...)
+		}
+
+		// "s[1] == '/'": the author already knows that s[0] is one.
+		if index, ok := ast.Unparen(e.X).(*ast.IndexExpr); ok && place(e.Y) == "'/'" {
+			slashes := map[string]string{"0": "/", "1": "//"}[place(index.Index)]
+			return []look{{place(index.X), slashes, e.Op == token.NEQ}}
+		}
+	}
+	return nil
+}
+
+// returns reports whether a function returns a text, or the result of a check.
+func returns(body *ast.BlockStmt, check ast.Expr, text string) bool {
 	for _, stmt := range own[*ast.ReturnStmt](body) {
-		if both && (stmt.Pos() <= seen.Pos() && seen.End() <= stmt.End() || slices.ContainsFunc(stmt.Results, isText)) {
+		if contains(stmt, check) || slices.ContainsFunc(stmt.Results, isPlace(text)) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(p.locations(body), isText)
+	return false
 }
 
-// seesBackslash reports whether a function may look at a backslash: it has one
-// in a text, matches a regular expression, or asks package guard.
+func isPlace(text string) func(ast.Expr) bool {
+	return func(e ast.Expr) bool { return place(e) == text }
+}
+
+// seesBackslash reports whether a function may look for a backslash: it contains a
+// literal with one, matches a regular expression, or asks package guard.
 func (p pass) seesBackslash(body *ast.BlockStmt) bool {
 	for n := range ast.Preorder(body) {
 		switch n := n.(type) {
@@ -91,11 +106,10 @@ func (p pass) seesBackslash(body *ast.BlockStmt) bool {
 	return false
 }
 
-// appended reports whether a function appends a text to another one, or what it
-// makes of the text: that is what the slash is looked for. It also reports true if
-// it assigns to the text what a function makes of it.
+// appended reports whether a function appends a text to another one, or changes it.
+// This is then why it looks for a slash.
 func appended(body *ast.BlockStmt, text string) bool {
-	of := func(root ast.Expr) bool {
+	mentions := func(root ast.Expr) bool {
 		for n := range ast.Preorder(root) {
 			if e, ok := n.(ast.Expr); ok && place(e) == text {
 				return true
@@ -103,12 +117,21 @@ func appended(body *ast.BlockStmt, text string) bool {
 		}
 		return false
 	}
+
+	// "base + text" and "base + clean(text)"
 	for _, sum := range own[*ast.BinaryExpr](body) {
-		if sum.Op == token.ADD && of(sum.Y) {
+		if sum.Op == token.ADD && mentions(sum.Y) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(own[*ast.AssignStmt](body), func(a *ast.AssignStmt) bool { return place(a.Lhs[0]) == text && of(a.Rhs[0]) })
+
+	// "text = clean(text)"
+	for _, assign := range own[*ast.AssignStmt](body) {
+		if place(assign.Lhs[0]) == text && mentions(assign.Rhs[0]) {
+			return true
+		}
+	}
+	return false
 }
 
 var (
@@ -120,33 +143,52 @@ func hostsuffix(p pass) {
 	for _, body := range p.bodies() {
 		for _, e := range own[*ast.CallExpr](body) {
 			call, ok := p.calls(e, "strings.HasSuffix")
-			if ok && hostName.MatchString(place(call.Args[0])) && (domain.MatchString(p.text(call.Args[1])) || hostName.MatchString(place(call.Args[1]))) {
+			if !ok || !hostName.MatchString(place(call.Args[0])) {
+				continue
+			}
+			if domain.MatchString(p.text(call.Args[1])) || hostName.MatchString(place(call.Args[1])) {
 				p.find(call, `a host with this end may be of another domain: compare with "." in front, and for equality`)
 			}
 		}
 	}
 }
 
-// secretURL matches the names of texts that often have a password.
+// secretURL matches the names that texts with a password often have.
 var secretURL = regexp.MustCompile(`(?i)(dsn|conn(ection)?_?(str(ing)?|ur[li])|(db|database|redis|mongo|postgres|mysql|amqp|rabbit|broker|proxy|repo|webhook)_?(ur[li]|str|addr|address))(\(\))?$`)
 
 func urlerror(p pass) {
 	for _, body := range p.bodies() {
-		checks := own[*ast.IfStmt](body)
 		found := map[*ast.CallExpr]bool{}
 		for _, assign := range own[*ast.AssignStmt](body) {
 			call, ok := p.calls(assign.Rhs[0], "net/url.Parse", "net/url.ParseRequestURI")
-			next := slices.IndexFunc(checks, func(s *ast.IfStmt) bool { return s.Init == assign || s.Pos() > assign.End() })
-			if !ok || next < 0 || !secretURL.MatchString(place(call.Args[0])) {
+			if !ok || !secretURL.MatchString(place(call.Args[0])) {
 				continue
 			}
-			for _, use := range own[*ast.CallExpr](checks[next].Body) {
-				isError := func(e ast.Expr) bool { return place(e) == place(assign.Lhs[1]) }
-				if _, hidden := p.calls(use, "("+module+"/redact.Redactor).Error"); !hidden && !found[use] && slices.ContainsFunc(use.Args, isError) {
-					found[use] = true
-					p.find(use, "the error of "+place(call.Fun)+" has the whole text, with its password: use redact.Redactor{}.Error")
+			check := checkAfter(body, assign)
+			if check == nil {
+				continue
+			}
+
+			// "log.Fatal(err)" and "fmt.Errorf("%w", err)"
+			for _, use := range own[*ast.CallExpr](check.Body) {
+				_, hidden := p.calls(use, "("+module+"/redact.Redactor).Error")
+				if hidden || found[use] || !slices.ContainsFunc(use.Args, isPlace(place(assign.Lhs[1]))) {
+					continue
 				}
+				found[use] = true
+				p.find(use, "the error of "+place(call.Fun)+" has the whole text, with its password: use redact.Redactor{}.Error")
 			}
 		}
 	}
+}
+
+// checkAfter returns the if statement that an assignment belongs to, or the next one
+// after it, or nil.
+func checkAfter(body *ast.BlockStmt, assign *ast.AssignStmt) *ast.IfStmt {
+	for _, check := range own[*ast.IfStmt](body) {
+		if check.Init == assign || check.Pos() > assign.End() {
+			return check
+		}
+	}
+	return nil
 }

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// This file has the rules about values that no method changes, and about the
+// This file contains the rules about values that no method changes, and about the
 // results of package guard.
 
 func dropped(p pass) {
@@ -21,6 +21,8 @@ func dropped(p pass) {
 			if f == nil || !returnsCopy(f) {
 				continue
 			}
+
+			// "f.Set(k, v).Add(k, w)" becomes "f = f.Set(k, v).Add(k, w)".
 			var fix []analysis.TextEdit
 			x := p.chained(stmt.X)
 			if tv := p.TypesInfo.Types[x]; tv.Addressable() && types.Identical(tv.Type, p.TypesInfo.TypeOf(stmt.X)) {
@@ -31,21 +33,26 @@ func dropped(p pass) {
 	}
 }
 
-// returnsCopy reports whether a method of this module changes a copy: its receiver
-// is no pointer, and it returns another value of that type, or of the type of a
-// parameter.
+// returnsCopy reports whether f is a method in this module that returns a changed
+// copy: its receiver is no pointer, and its first result is a struct with the
+// receiver's type or the type of a parameter.
 func returnsCopy(f *types.Func) bool {
 	s := f.Signature()
 	if s.Recv() == nil || s.Results().Len() == 0 || !strings.HasPrefix(f.FullName(), "("+module) {
 		return false
 	}
+
+	// Pairs.Set returns its receiver's type, Normalizer.Normalize its parameter's.
 	result := s.Results().At(0).Type()
-	_, isStruct := result.Underlying().(*types.Struct)
+	if _, isStruct := result.Underlying().(*types.Struct); !isStruct {
+		return false
+	}
 	isResult := func(v *types.Var) bool { return types.Identical(v.Type(), result) }
-	return isStruct && (isResult(s.Recv()) || slices.ContainsFunc(slices.Collect(s.Params().Variables()), isResult))
+	return isResult(s.Recv()) || slices.ContainsFunc(slices.Collect(s.Params().Variables()), isResult)
 }
 
-// chained returns what the first method of a chain of calls is called on.
+// chained returns the expression that a chain of method calls begins with, such as f
+// for f.Set(k, v).Add(k, w).
 func (p pass) chained(e ast.Expr) ast.Expr {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && p.TypesInfo.Selections[sel] != nil {
@@ -58,34 +65,48 @@ func (p pass) chained(e ast.Expr) ast.Expr {
 func requesturi(p pass) {
 	for _, body := range p.bodies() {
 		for _, assign := range own[*ast.AssignStmt](body) {
-			sel, ok := assign.Lhs[0].(*ast.SelectorExpr)
-			if ok && sel.Sel.Name == "RequestURI" && p.is(sel.X, "net/http.Request") {
-				if call, ok := p.calls(assign.Rhs[0], "("+module+".URI).String"); ok {
-					p.find(assign, "a RequestURI has no scheme and no host: write RequestTarget()", replace(call.Fun.(*ast.SelectorExpr).Sel, "RequestTarget")...)
-				}
-			}
+			p.wholeURI(assign)
 			p.checkedText(body, assign)
 		}
 	}
 }
 
-// checkedText finds a text that package guard has checked and that is written as
-// the Location in place of the result.
+// wholeURI finds r.RequestURI = u.String().
+func (p pass) wholeURI(assign *ast.AssignStmt) {
+	field, ok := assign.Lhs[0].(*ast.SelectorExpr)
+	if !ok || field.Sel.Name != "RequestURI" || !p.is(field.X, "net/http.Request") {
+		return
+	}
+
+	// The method's name alone is replaced, so that u may be any expression.
+	if call, ok := p.calls(assign.Rhs[0], "("+module+".URI).String"); ok {
+		method := call.Fun.(*ast.SelectorExpr).Sel
+		p.find(assign, "a RequestURI has no scheme and no host: write RequestTarget()", replace(method, "RequestTarget")...)
+	}
+}
+
+// checkedText finds text that package guard checked, if it is then sent as the
+// Location in place of guard's result.
 func (p pass) checkedText(body *ast.BlockStmt, assign *ast.AssignStmt) {
 	call, ok := p.calls(assign.Rhs[0], module+"/guard.Local", module+"/guard.Redirect", "("+module+"/guard.Redirects).Allow")
 	if !ok {
 		return
 	}
+
+	// "next, err = guard.Local(next)": the variable now holds something else.
 	checked := place(call.Args[len(call.Args)-1])
 	for _, other := range own[*ast.AssignStmt](body) {
 		if other.Pos() >= assign.Pos() && slices.ContainsFunc(other.Lhs, func(e ast.Expr) bool { return place(e) == checked }) {
 			return
 		}
 	}
+
 	for _, text := range p.locations(body) {
 		if text.Pos() < call.End() || place(text) != checked {
 			continue
 		}
+
+		// The fix writes the result, if its variable is visible there.
 		var fix []analysis.TextEdit
 		if v := p.object(assign.Lhs[0]); v != nil && v.Parent() != nil && v.Parent().Contains(text.Pos()) {
 			fix = replace(text, v.Name())
