@@ -10,31 +10,31 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// Callbacks are the redirect URIs that a client of a login server registered, as
-// OAuth 2.0 has them (RFC 6749 section 3.1.2, RFC 9700 section 2.1).
+// Callbacks are the redirect URIs that a client registered with a login server, as in
+// OAuth 2.0 (RFC 6749 section 3.1.2, RFC 9700 section 2.1).
 type Callbacks struct {
-	Registered []uri.URI // by CheckRegistration
+	Registered []uri.URI // after CheckRegistration has accepted them
 
-	// Localhost allows the name localhost where an address of the loopback is
-	// allowed. A name may lead elsewhere: RFC 8252 section 8.3 advises against it.
+	// Localhost allows the name localhost wherever a loopback address is allowed. A
+	// name may lead elsewhere: RFC 8252 section 8.3 advises against it.
 	Localhost bool
 
-	// AppSchemes are schemes of apps that CheckRegistration allows besides those with
-	// a ".", in lower case, such as "fb1234". An app of somebody else can take such a
-	// scheme: RFC 8252 section 7.1 asks for one with the name of a domain.
+	// AppSchemes are app schemes that CheckRegistration allows besides those with a
+	// ".", in lower case, such as "fb1234". Somebody else's app can take such a scheme:
+	// RFC 8252 section 7.1 asks for one that contains a domain name.
 	AppSchemes []string
 }
 
-// Check returns an error if a client may not have the requested callback. It must
-// be an absolute URI without a fragment and a userinfo, and equal to a registered one,
-// octet for octet. Check makes no normal form: "/a%2Fb" is not "/a/b", and a default
-// port is not a missing one.
+// Check returns an error if a client may not use the requested callback. It must be an
+// absolute URI without a fragment and a userinfo, and equal to a registered callback,
+// octet for octet. Check does not normalize: "/a%2Fb" is not "/a/b", and a default port
+// is not a missing one.
 //
-// The exception is the port of a program on the machine of the user (RFC 8252
-// section 7.3). If the scheme is http and the host is spelled "127.0.0.1" or "[::1]",
-// the port may be missing, or any number from 1 to 65535.
+// The exception is the port of a program on the user's machine (RFC 8252 section 7.3).
+// If the scheme is http and the host is spelled "127.0.0.1" or "[::1]", the port may be
+// missing, or any number from 1 to 65535.
 //
-// If Check refuses, do not redirect to the callback: show an error.
+// If Check returns an error, show it, and do not redirect to the callback.
 func (c Callbacks) Check(requested uri.URI) error {
 	requested, err := read(requested)
 	if err != nil {
@@ -43,13 +43,18 @@ func (c Callbacks) Check(requested uri.URI) error {
 	if err := checkCallback(requested); err != nil {
 		return err
 	}
-	isLoopback := c.isLoopback(requested)
+
+	// "http://127.0.0.1:51004/cb" is "http://127.0.0.1/cb": a program takes the port
+	// that is free.
+	// "http://127.0.0.1:51004/cb" is "http://127.0.0.1/cb": a program listens on any
+	// port that is free.
+	text := uri.URI.String
+	if c.isLoopback(requested) && checkUsualPort(requested) == nil {
+		text = func(u uri.URI) string { return u.WithoutPort().String() }
+	}
+
 	for _, r := range c.Registered {
-		if isLoopback {
-			if hasUsualPort(requested) && r.WithoutPort().String() == requested.WithoutPort().String() {
-				return nil
-			}
-		} else if r.String() == requested.String() {
+		if text(r) == text(requested) {
 			return nil
 		}
 	}
@@ -60,12 +65,12 @@ func (c Callbacks) Check(requested uri.URI) error {
 // must be an absolute URI without a fragment and a userinfo, with one of these
 // schemes:
 //
-//   - https, with a host as [Policy.Check] requires: an IP address or a name, without
-//     "*";
-//   - http, with an address of the loopback, spelled as for Check: what is sent there
-//     does not leave the machine;
-//   - the scheme of an app, which contains a "." (RFC 8252 section 7.1), or is one of
-//     AppSchemes. Neither "javascript" nor "data" contains one.
+//   - https, with a host that [Policy.Check] would accept: an IP address or a name,
+//     without "*";
+//   - http, with a loopback address, spelled as for Check: a request to it never leaves
+//     the machine;
+//   - an app's scheme, which contains a "." (RFC 8252 section 7.1) or is in AppSchemes.
+//     Neither "javascript" nor "data" contains a ".".
 //
 // For https and http, the port must be missing, or a number from 1 to 65535.
 func (c Callbacks) CheckRegistration(u uri.URI) error {
@@ -76,11 +81,13 @@ func (c Callbacks) CheckRegistration(u uri.URI) error {
 	if err := checkCallback(u); err != nil {
 		return err
 	}
+
 	switch u.Scheme() {
 	case "https":
 		if _, _, err := hostOf(u); err != nil {
 			return err
 		}
+
 	case "http":
 		if u.Host() == "localhost" && !c.Localhost {
 			return refuse(ReasonNotAllowed, uri.Host, "http is only for 127.0.0.1 and [::1]: write 127.0.0.1 in place of localhost, or set Callbacks.Localhost (RFC 8252 section 8.3)")
@@ -88,7 +95,9 @@ func (c Callbacks) CheckRegistration(u uri.URI) error {
 		if !c.isLoopback(u) {
 			return refuse(ReasonNotAllowed, uri.Host, "http is only for 127.0.0.1 and [::1], spelled so: write https (RFC 8252 section 7.3)")
 		}
+
 	default:
+		// An app's URI may have a host and a port, or not: nobody connects to them.
 		if !strings.Contains(u.Scheme(), ".") && !slices.Contains(c.AppSchemes, u.Scheme()) {
 			return refuse(ReasonNotAllowed, uri.Scheme, `the scheme must be https, or one of an app, which contains a "." or is in AppSchemes (RFC 8252 section 7.1)`)
 		}
@@ -97,11 +106,11 @@ func (c Callbacks) CheckRegistration(u uri.URI) error {
 	return checkUsualPort(u)
 }
 
-// CheckClientID returns an error if u cannot be the identifier of a client, where that
-// is the URI of its metadata (draft-ietf-oauth-client-id-metadata-document section 3,
-// as of November 2026). It must have the scheme https and a path, and no dot segments,
-// fragment or userinfo. The host and the port must be as CheckRegistration requires. A
-// query is allowed, but the draft advises against it.
+// CheckClientID returns an error if u cannot be a client identifier that is the URI of
+// the client's metadata (draft-ietf-oauth-client-id-metadata-document section 3, as of
+// November 2026). It must use https, contain a path, and contain no dot segments, no
+// fragment and no userinfo. For the host and the port, CheckRegistration's rules apply.
+// A query is allowed, but the draft advises against it.
 //
 // Compare identifiers octet for octet. Fetch the metadata with a [Policy], follow no
 // redirect, and compare u with the identifier in the metadata.
@@ -122,6 +131,8 @@ func CheckClientID(u uri.URI) error {
 	if err := checkUsualPort(u); err != nil {
 		return err
 	}
+
+	// "https://example.com" would be every client on that site.
 	if u.Path() == "" {
 		return refuse(ReasonNotAllowed, uri.Path, `the identifier of a client must have a path, such as "/client.json"`)
 	}
@@ -133,8 +144,8 @@ func CheckClientID(u uri.URI) error {
 	return nil
 }
 
-// checkCallback returns an error if u has a part that no callback and no identifier
-// of a client has, or no scheme.
+// checkCallback returns an error if u has no scheme, or contains a component that
+// neither a callback nor a client identifier may contain.
 func checkCallback(u uri.URI) error {
 	if u.HasFragment() {
 		return refuse(ReasonNotAllowed, uri.Fragment, "the URI must not have a fragment (RFC 6749 section 3.1.2)")
@@ -146,22 +157,26 @@ func checkCallback(u uri.URI) error {
 	return wrap(err)
 }
 
-// isLoopback reports whether u is a callback to the machine of the user.
+// isLoopback reports whether u is a callback to the user's machine.
 func (c Callbacks) isLoopback(u uri.URI) bool {
-	host := u.Host()
-	return u.Scheme() == "http" && (host == "127.0.0.1" || host == "[::1]" || c.Localhost && host == "localhost")
+	if u.Scheme() != "http" {
+		return false
+	}
+	switch u.Host() {
+	case "127.0.0.1", "[::1]":
+		return true
+	case "localhost":
+		return c.Localhost
+	}
+	return false
 }
 
-// checkUsualPort returns an error if the port of u is not a usual one.
+// checkUsualPort returns an error unless the port of u is missing, or a number from 1
+// to 65535. An empty port, as in "http://h:/", is neither.
 func checkUsualPort(u uri.URI) error {
-	if !hasUsualPort(u) {
+	isEmpty := u.HasPort() && u.Port() == ""
+	if port, ok := portOf(u); !ok || port == 0 || isEmpty {
 		return refuse(ReasonNotAllowed, uri.Port, "the port must be missing, or a number from 1 to 65535")
 	}
 	return nil
-}
-
-// hasUsualPort reports whether u has no port, or one from 1 to 65535.
-func hasUsualPort(u uri.URI) bool {
-	port, ok := portOf(u)
-	return ok && port != 0 && u.HasPort() == (u.Port() != "")
 }

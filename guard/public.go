@@ -7,28 +7,28 @@ import (
 	"slices"
 )
 
-// Public reports whether an address belongs to the public Internet, by the
-// registries of special-purpose addresses of the IANA (RFC 6890). It is false for
+// Public reports whether an address belongs to the public Internet, by the IANA
+// registries for special-purpose addresses (RFC 6890). It is false for
 //
-//   - each address that the registries list, even if it is globally reachable,
+//   - every address that the registries list, even if it is globally reachable,
 //     such as a relay, and for multicast;
-//   - an IPv6 address with a zone, or outside of 2000::/3. The exception is
-//     64:ff9b::/96, through which networks with only IPv6 reach IPv4 (NAT64): such an
+//   - an IPv6 address that has a zone or is outside 2000::/3. The exception is
+//     64:ff9b::/96, through which IPv6-only networks reach IPv4 (NAT64): such an
 //     address is public if the IPv4 address within it is, as RFC 6052 section 3.1
 //     requires;
-//   - an IPv6 address that holds an IPv4 address which is not public (ISATAP),
-//     and the addresses of other tunnels and translators that hold one: Teredo,
-//     6to4, and 64:ff9b:1::/48;
-//   - 168.63.129.16, an address of Azure that only its virtual machines reach;
+//   - an IPv6 address that embeds an IPv4 address which is not public (ISATAP),
+//     and every address that belongs to another tunnel or translator: Teredo, 6to4,
+//     and 64:ff9b:1::/48;
+//   - 168.63.129.16, which only virtual machines on Azure reach;
 //   - the zero Addr.
 //
-// An IPv4-mapped IPv6 address is the IPv4 address. The metadata of other clouds
-// has addresses in the registries: 169.254.169.254 and fe80::a9fe:a9fe are
+// An IPv4-mapped IPv6 address counts as the IPv4 address. The registries cover the
+// metadata addresses that other clouds use: 169.254.169.254 and fe80::a9fe:a9fe are
 // link-local, fd00:ec2::254 is a unique local address, 100.100.100.200 is in the
 // shared address space, and 192.0.0.192 is a protocol assignment.
 //
-// For the addresses of your own network, see [Private], and for a translator with
-// another prefix [NAT64].
+// For addresses on your own network, see [Private]. For a translator with another
+// prefix, see [NAT64].
 func Public(a netip.Addr) bool {
 	if a.Zone() != "" {
 		return false
@@ -36,30 +36,34 @@ func Public(a netip.Addr) bool {
 	if a = a.Unmap(); a.Is4() {
 		return !isIn(a, special4)
 	}
+
+	// 64:ff9b::7f00:1 leads to 127.0.0.1.
 	if held, ok := NAT64(nat64, a); ok {
 		return !isIn(held, special4)
 	}
+
 	if !global6.Contains(a) || isIn(a, special6) {
 		return false
 	}
+	// 2606:4700::5efe:7f00:1 may lead to 127.0.0.1.
 	held, ok := isatap(a)
 	return !ok || !isIn(held, special4)
 }
 
-// Private reports whether an address is of a network of one's own: 10.0.0.0/8,
-// 172.16.0.0/12 and 192.168.0.0/16 (RFC 1918), and fc00::/7 (RFC 4193). It is false
-// for a loopback, link-local or public address, for one with a zone, and for the
-// addresses in fc00::/7 at which clouds have services for a machine, such as
-// fd00:ec2::254, which gives away its credentials. An IPv4-mapped IPv6 address is
-// the IPv4 address.
+// Private reports whether an address belongs to a private network: 10.0.0.0/8,
+// 172.16.0.0/12 and 192.168.0.0/16 (RFC 1918), or fc00::/7 (RFC 4193). It is false
+// for a loopback, link-local or public address, and for an address with a zone. It is
+// also false for the addresses in fc00::/7 at which clouds offer services to their
+// machines, such as fd00:ec2::254, which gives away the machine's credentials: in these
+// it differs from [netip.Addr.IsPrivate]. An IPv4-mapped IPv6 address counts as the
+// IPv4 address.
 //
-// It differs from [netip.Addr.IsPrivate] in these addresses. To fetch from the
-// Internet and from your network:
+// To fetch from the Internet and from your network:
 //
 //	guard.Policy{Addr: func(a netip.Addr) bool { return guard.Public(a) || guard.Private(a) }}
 //
 // 100.64.0.0/10 (RFC 6598) is not private: it belongs to a carrier, and
-// 100.100.100.200 has the metadata of a cloud.
+// 100.100.100.200 in it serves a cloud's metadata.
 func Private(a netip.Addr) bool {
 	if a.Zone() != "" {
 		return false
@@ -67,37 +71,41 @@ func Private(a netip.Addr) bool {
 	if a = a.Unmap(); !a.IsPrivate() || isIn(a, services6) {
 		return false
 	}
+
+	// An ISATAP address leads to the IPv4 address in it.
 	held, ok := isatap(a)
 	return !ok || held.IsPrivate() || !isIn(held, special4)
 }
 
-// NAT64 returns the IPv4 address that a translator with the prefix reaches at an
-// IPv6 address (RFC 6052 section 2.2). It reports false if a is not in the prefix,
-// or has bits that must be 0, or if the prefix is not of IPv6 with a length of 32,
-// 40, 48, 56, 64 or 96.
+// NAT64 returns the IPv4 address that a translator with the given prefix reaches for
+// the IPv6 address a (RFC 6052 section 2.2). It reports false if the prefix does not
+// contain a, if a bit that must be 0 is not, or if prefix is not an IPv6 prefix with a
+// length of 32, 40, 48, 56, 64 or 96.
 //
-// A network with only IPv6 reaches IPv4 in this way. The prefix is 64:ff9b::/96, which
-// [Public] knows, or one of the network's own. A [Policy] refuses the latter outside of
-// 2000::/3, since an address in it may lead to 127.0.0.1. The example has a Policy that
-// allows the public addresses in it.
+// This is how an IPv6-only network reaches IPv4. The prefix is 64:ff9b::/96, which
+// [Public] knows, or the network's own. A [Policy] refuses the latter outside 2000::/3,
+// since an address in it may lead to 127.0.0.1. The example shows a Policy that allows
+// the public addresses in such a prefix.
 func NAT64(prefix netip.Prefix, a netip.Addr) (held netip.Addr, ok bool) {
 	const unused = 8 // the octet that is 0 if the prefix is shorter
 	if !prefix.Contains(a) || a.Is4() {
 		return netip.Addr{}, false
 	}
+
 	b := a.As16()
 	switch bits := prefix.Bits(); bits {
 	case 96:
 		return netip.AddrFrom4([4]byte(b[12:])), true
 	case 32, 40, 48, 56, 64:
+		// The address follows the prefix, and goes on after the unused octet.
 		rest := append(b[bits/8:unused:unused], b[unused+1:]...)
 		return netip.AddrFrom4([4]byte(rest)), b[unused] == 0
 	}
 	return netip.Addr{}, false
 }
 
-// special4 has the rows of the IANA IPv4 Special-Purpose Address Registry that are
-// not part of another one, and what it leaves to others.
+// special4 lists the blocks in the IANA IPv4 Special-Purpose Address Registry, except
+// those inside another block, and then blocks that this registry does not list.
 var special4 = prefixes(
 	"0.0.0.0/8",       // "This network"
 	"10.0.0.0/8",      // Private-Use
@@ -125,8 +133,8 @@ var special4 = prefixes(
 // global unicast.
 var global6 = netip.MustParsePrefix("2000::/3")
 
-// special6 has the rows of the IANA IPv6 Special-Purpose Address Registry that
-// are in global6, and not part of another one.
+// special6 lists the blocks in the IANA IPv6 Special-Purpose Address Registry that
+// are inside global6, but not inside another block.
 var special6 = prefixes(
 	"2001::/23",         // IETF Protocol Assignments
 	"2001:db8::/32",     // Documentation
@@ -135,11 +143,11 @@ var special6 = prefixes(
 	"3fff::/20",         // Documentation
 )
 
-// nat64 is the well-known prefix of NAT64 (RFC 6052 section 2.1).
+// nat64 is the well-known NAT64 prefix (RFC 6052 section 2.1).
 var nat64 = netip.MustParsePrefix("64:ff9b::/96")
 
-// services6 has the addresses in fc00::/7 at which the machines of a cloud reach its
-// services, as the documentation of each says.
+// services6 lists the addresses in fc00::/7 at which a cloud's machines reach its
+// services, according to each cloud's documentation.
 var services6 = prefixes(
 	"fd00:ec2::/32",          // Amazon
 	"fd20:ce::254/128",       // Google
@@ -149,6 +157,7 @@ var services6 = prefixes(
 	"fd00:100::100:200/128",  // Alibaba
 )
 
+// prefixes parses a list like those above.
 func prefixes(texts ...string) (blocks []netip.Prefix) {
 	for _, text := range texts {
 		blocks = append(blocks, netip.MustParsePrefix(text))
@@ -161,10 +170,11 @@ func isIn(a netip.Addr, blocks []netip.Prefix) bool {
 	return slices.ContainsFunc(blocks, func(b netip.Prefix) bool { return b.Contains(a) })
 }
 
-// isatap returns the IPv4 address in the last half of an ISATAP address, and
-// reports whether a is one (RFC 5214 section 6.1).
+// isatap returns the IPv4 address that an ISATAP address embeds, and reports whether
+// a is such an address (RFC 5214 section 6.1).
 func isatap(a netip.Addr) (held netip.Addr, ok bool) {
-	b := a.As16() // an IPv4 address is ::ffff:0:0 and more, which is not ISATAP
+	// As an IPv6 address, an IPv4 address is in ::ffff:0:0/96, and so is not ISATAP.
+	b := a.As16()
 	held = netip.AddrFrom4([4]byte(b[12:]))
 	return held, b[8]&^0x02 == 0 && b[9] == 0 && b[10] == 0x5E && b[11] == 0xFE
 }
