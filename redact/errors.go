@@ -5,8 +5,9 @@ package redact
 // This file redacts errors.
 
 import (
-	"errors"
+	"cmp"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -14,23 +15,16 @@ import (
 // Error returns an error with the message of err, redacted, or nil if err is nil.
 // It wraps err. It returns err itself if there is no secret in its message.
 //
-// In the text of a [*url.Error], a password may also contain whitespace and
-// quotes.
+// In the text of each [*url.Error] that err is or wraps, a password may also contain
+// whitespace and quotes.
 func (r Redactor) Error(err error) error {
 	if err == nil {
 		return nil
 	}
 	message := err.Error()
 	redacted := message
-	var e *url.Error
-	if errors.As(err, &e) {
-		s := r.component(r.withoutValues(e.URL))
-		s.ofError = true
-		s.redact(0, len(s.octets), false)
-		if whole := s.result(); whole != e.URL {
-			whole = strconv.Quote(whole)
-			redacted = r.port(strings.ReplaceAll(redacted, strconv.Quote(e.URL), whole), whole)
-		}
+	if errs := urlErrors(err); len(errs) > 0 {
+		redacted = r.withoutURLs(message, errs)
 	}
 	if redacted = r.Text(redacted); redacted == message {
 		return err
@@ -38,15 +32,68 @@ func (r Redactor) Error(err error) error {
 	return &redactedError{redacted, &err}
 }
 
-// port redacts the port in a message of net/url, unless it is in the quoted URI.
-func (r Redactor) port(message, quoted string) string {
-	const before, after = `: invalid port "`, `" after host`
-	i := strings.Index(message, before) + len(before)
-	n := strings.LastIndex(message[max(i, 0):], after)
-	if i < len(before) || n < len(":") || strings.Contains(quoted, message[i:i+n]) {
-		return message
+// urlErrors returns the errors of net/url that err is or wraps.
+func urlErrors(err error) (found []*url.Error) {
+	for work := []error{err}; len(work) > 0; {
+		err := work[len(work)-1]
+		work = work[:len(work)-1]
+
+		// As in errors.As, an error may have an As method that finds another one.
+		switch x := err.(type) {
+		case *url.Error:
+			if x == nil {
+				continue
+			}
+			found = append(found, x)
+		case interface{ As(any) bool }:
+			var e *url.Error
+			if x.As(&e) {
+				work = append(work, e)
+			}
+		}
+
+		switch x := err.(type) {
+		case interface{ Unwrap() error }:
+			work = append(work, x.Unwrap())
+		case interface{ Unwrap() []error }:
+			work = append(work, x.Unwrap()...)
+		}
 	}
-	return message[:i+len(":")] + r.mask() + message[i+n:]
+	return found
+}
+
+// withoutURLs returns the message of an error that wraps errs, with their URLs redacted.
+func (r Redactor) withoutURLs(message string, errs []*url.Error) string {
+	// A URL may begin with another one, and the first that matches is replaced.
+	slices.SortStableFunc(errs, func(a, b *url.Error) int { return cmp.Compare(len(b.URL), len(a.URL)) })
+
+	var oldnew []string
+	for _, e := range errs {
+		redacted := r.urlOfError(e.URL)
+		if redacted == e.URL {
+			continue
+		}
+		quoted, requoted := strconv.Quote(e.URL), strconv.Quote(redacted)
+		oldnew = append(oldnew, quoted, requoted, e.URL, redacted)
+
+		// `parse "http://me:hunter2": invalid port ":hunter2" after host`: the port is a
+		// password, unless it is still in the URL.
+		const before, after = `invalid port ":`, `" after host`
+		_, port, _ := strings.Cut(e.Error(), quoted+": "+before)
+		port, isPort := strings.CutSuffix(port, after)
+		if isPort && port != "" && !strings.Contains(requoted, ":"+port) {
+			oldnew = append(oldnew, before+port+after, before+r.mask()+after)
+		}
+	}
+	return strings.NewReplacer(oldnew...).Replace(message)
+}
+
+// urlOfError returns the URL of an error of net/url, redacted. It may be any text.
+func (r Redactor) urlOfError(text string) string {
+	s := r.component(r.withoutValues(text))
+	s.ofError = true
+	s.redact(0, len(s.octets), false)
+	return s.result()
 }
 
 // A redactedError has a message without secrets.

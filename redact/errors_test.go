@@ -80,3 +80,68 @@ func TestError(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// A finder is an error that finds a url.Error as errors.As asks for it.
+type finder struct{ e *url.Error }
+
+func (f finder) Error() string { return "found: " + f.e.Error() }
+
+func (f finder) As(target any) bool {
+	p, ok := target.(**url.Error)
+	if ok {
+		*p = f.e
+	}
+	return ok
+}
+
+// TestErrorMessages has errors with several texts of net/url, or with what looks like one.
+func TestErrorMessages(t *testing.T) {
+	get := func(s string, err error) error { return &url.Error{Op: "Get", URL: s, Err: err} }
+	const spaced = "http://me:hun ter" + hidden + "@h/"
+	port := func(n string) error { return urlError("http://me:" + n) }
+	for _, tt := range []struct {
+		err  error
+		want string
+	}{
+		// Messages that are shorter, redacted, than the text in which a port is.
+		{get("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc", errors.New("x")), `Get "xxxxx": x`},
+		{&url.Error{URL: "//a:" + hidden + "@", Err: errors.New("")}, ` "//a:xxxxx@": `},
+
+		// Each URL counts, wherever its error is in the tree.
+		{get("http://me:a@h/", get(spaced, io.EOF)), `Get "http://me:xxxxx@h/": Get "http://me:xxxxx@h/": EOF`},
+		{errors.Join(get("http://h/", io.EOF), get(spaced, io.EOF)), "Get \"http://h/\": EOF\nGet \"http://me:xxxxx@h/\": EOF"},
+		{fmt.Errorf("%w, then %w", get(spaced, io.EOF), get(spaced+"?token="+hidden, io.EOF)), `Get "http://me:xxxxx@h/": EOF, then Get "http://me:xxxxx@h/?token=xxxxx": EOF`},
+		{fmt.Errorf("a: %w", errors.Join(io.EOF, fmt.Errorf("b: %w, %w", io.EOF, get(spaced, io.EOF)))), "a: EOF\nb: EOF, Get \"http://me:xxxxx@h/\": EOF"},
+		{finder{get(spaced, io.EOF).(*url.Error)}, `found: Get "http://me:xxxxx@h/": EOF`},
+		{fmt.Errorf("%s: %w", spaced, get(spaced, io.EOF)), `http://me:xxxxx@h/: Get "http://me:xxxxx@h/": EOF`},
+
+		// Each port counts, and what is between them stays.
+		{errors.Join(port(hidden), io.EOF, port(hidden+"2")), "parse \"http://me:xxxxx\": invalid port \":xxxxx\" after host\nEOF\nparse \"http://me:xxxxx\": invalid port \":xxxxx\" after host"},
+		{fmt.Errorf("%w (retry: %w)", port(hidden), port(hidden)), `parse "http://me:xxxxx": invalid port ":xxxxx" after host (retry: parse "http://me:xxxxx": invalid port ":xxxxx" after host)`},
+		{get("http://me:"+hidden, port(hidden)), `Get "http://me:xxxxx": parse "http://me:xxxxx": invalid port ":xxxxx" after host`},
+
+		// Nil errors of a type are not read.
+		{fmt.Errorf("no %w", fmt.Errorf("%w", get(spaced, nil))), "no Get \"http://me:xxxxx@h/\": %!s(<nil>)"},
+		{notFound{}, "not found"},
+	} {
+		got := redact.Redactor{}.Error(tt.err)
+		if got.Error() != tt.want {
+			t.Errorf("Error of %q\nis %q\nand not %q", tt.err, got, tt.want)
+		}
+		if again := (redact.Redactor{}).Error(got); again != got {
+			t.Errorf("%q is redacted twice: %q", got, again)
+		}
+		if !errors.Is(got, tt.err) {
+			t.Errorf("%q is lost", tt.err)
+		}
+	}
+	if got := (redact.Redactor{Values: []string{"s3cr3tValue"}}).Error(get("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.s3cr3tValue", errors.New("s3cr3tValue"))).Error(); got != `Get "xxxxx": xxxxx` {
+		t.Error(got)
+	}
+}
+
+// notFound is an error whose url.Error is nil.
+type notFound struct{}
+
+func (notFound) Error() string { return "not found" }
+func (notFound) Unwrap() error { return (*url.Error)(nil) }
