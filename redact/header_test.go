@@ -43,6 +43,31 @@ func TestHeader(t *testing.T) {
 		{redact.Redactor{}, "Referer", "https://h/?sig=hunter2", "https://h/?sig=xxxxx"},
 		{redact.Redactor{}, "Refresh", "0; url=/a?token=hunter2", "0; url=/a?token=xxxxx"},
 		{redact.Redactor{}, "Accept", "text/html; q=0.5", "text/html; q=0.5"},
+
+		// Names that say nothing, or that look like another one.
+		{redact.Redactor{}, "X-Honeycomb-Team", "hunter2", "xxxxx"},
+		{redact.Redactor{}, "X-JFrog-Art-Api", "hunter2", "xxxxx"},
+		{redact.Redactor{}, "X-Registry-Config", "eyJodW50ZXIyIjp7fX0=", "xxxxx"},
+		{redact.Redactor{}, "X-Registry-Auth", "hunter2", "xxxxx"},
+		{redact.Redactor{}, "X-Wp-Nonce", "hunter2", "xxxxx"},
+		{redact.Redactor{}, "X-WP-Nonce", "", ""},
+		{redact.Redactor{}, "Idempotency-Key", "8e03978e-40d5-43dd-bc93-6894a57f9324", "8e03978e-40d5-43dd-bc93-6894a57f9324"},
+		{redact.Redactor{}, "Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ==", "dGhlIHNhbXBsZSBub25jZQ=="},
+		{own, "Idempotency-Key", "one", "one"},
+		{keep, "X-Honeycomb-Team", "hunter2", "xxxxx"},
+
+		// Credentials among subprotocols.
+		{redact.Redactor{}, "Sec-WebSocket-Protocol", "graphql-ws, actioncable-v1-json, v4.channel.k8s.io", "graphql-ws, actioncable-v1-json, v4.channel.k8s.io"},
+		{redact.Redactor{}, "Sec-WebSocket-Protocol", "bearer, hunter2", "bearer, xxxxx"},
+		{redact.Redactor{}, "Sec-WebSocket-Protocol", "chat,access_token,hunter2", "chat,access_token,xxxxx"},
+		{redact.Redactor{}, "Sec-WebSocket-Protocol", "Bearer.hunter2, chat", "Bearer.xxxxx, chat"},
+		{redact.Redactor{}, "sec-websocket-protocol", "base64url.bearer.authorization.k8s.io.aHVudGVyMg, base64.binary.k8s.io", "base64url.bearer.xxxxx, base64.binary.k8s.io"},
+		{redact.Redactor{}, "Sec-WebSocket-Protocol", "realtime, openai-insecure-api-key.hunter2, openai-beta.realtime-v1", "realtime, openai-insecure-api-key.xxxxx, openai-beta.realtime-v1"},
+		{redact.Redactor{}, "Sec-WebSocket-Protocol", "", ""},
+
+		// Queries.
+		{redact.Redactor{}, "X-Original-Query", "page=2&token=hunter2", "page=2&token=xxxxx"},
+		{redact.Redactor{}, "X-Query", "password=hunter2", "password=xxxxx"},
 		{keep, "Cookie", "sid=hunter2; theme=dark", "sid=xxxxx; theme=dark"},
 		{keep, "X-Authorization", "none", "none"},
 		{own, "X-Tenant", "hunter2", "***"},

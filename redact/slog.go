@@ -6,15 +6,10 @@ package redact
 
 import (
 	"context"
-	"encoding"
-	"encoding/json"
 	"fmt"
 	"log/slog"
-	"net/url"
 	"reflect"
 	"slices"
-
-	"example.com/uri"
 )
 
 // Handler returns a handler that gives each record to next without its secrets: those
@@ -22,17 +17,21 @@ import (
 // of groups stay.
 //
 //	slog.New(redact.Redactor{}.Handler(slog.NewJSONHandler(os.Stderr, nil)))
-func (r Redactor) Handler(next slog.Handler) slog.Handler { return handler{next, r.withTable()} }
+func (r Redactor) Handler(next slog.Handler) slog.Handler {
+	return handler{next, r.withTable(), nil}
+}
 
 type handler struct {
 	slog.Handler
-	r Redactor
+	r      Redactor
+	groups []string
 }
 
 func (h handler) Handle(ctx context.Context, record slog.Record) error {
-	redacted := slog.NewRecord(record.Time, record.Level, h.r.Text(record.Message), record.PC)
+	message := h.r.Attr(nil, slog.String(slog.MessageKey, record.Message)).Value.String()
+	redacted := slog.NewRecord(record.Time, record.Level, message, record.PC)
 	record.Attrs(func(a slog.Attr) bool {
-		redacted.AddAttrs(h.r.Attr(nil, a))
+		redacted.AddAttrs(h.r.Attr(h.groups, a))
 		return true
 	})
 	return h.Handler.Handle(ctx, redacted)
@@ -41,13 +40,13 @@ func (h handler) Handle(ctx context.Context, record slog.Record) error {
 func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
 	attrs = slices.Clone(attrs)
 	for i, a := range attrs {
-		attrs[i] = h.r.Attr(nil, a)
+		attrs[i] = h.r.Attr(h.groups, a)
 	}
-	return handler{h.Handler.WithAttrs(attrs), h.r}
+	return handler{h.Handler.WithAttrs(attrs), h.r, h.groups}
 }
 
 func (h handler) WithGroup(name string) slog.Handler {
-	return handler{h.Handler.WithGroup(name), h.r}
+	return handler{h.Handler.WithGroup(name), h.r, append(slices.Clip(h.groups), name)}
 }
 
 // Attr returns a without the secrets in its value. It can be the field
@@ -55,97 +54,58 @@ func (h handler) WithGroup(name string) slog.Handler {
 // [Redactor.Handler] for any handler.
 //
 // The key of an attribute counts as the name of a header: Attr hides all of
-// slog.String("token", "abc"), as [Redactor.Header] does. Numbers stay. An http.Header
-// and a [url.Values] are redacted by Header.
+// slog.String("token", "abc"), as [Redactor.Header] does. So do the names of the groups
+// around it, and inside a value the names of fields, members of JSON, and keys of maps.
+// If such a name says that a value is a secret, all of the value is hidden, but numbers stay.
 //
 // A value without a secret stays as it is. A string, a slice of octets, a
-// [uri.URI] and a pointer to one keep their types, and an error still wraps the
-// error that it was. Attr redacts the members of a group. Any other value with a
-// secret becomes the text that a [slog.TextHandler] writes for it, redacted, or
-// if only its JSON has the secret, that JSON.
-func (r Redactor) Attr(_ []string, a slog.Attr) slog.Attr {
-	if v := a.Value.Resolve(); v.Kind() != slog.KindGroup {
-		return slog.Attr{Key: a.Key, Value: r.slogValue(a.Key, v)}
+// [uri.URI], a pointer to one and an http.Header keep their types, and an error still
+// wraps the error that it was. Attr redacts the members of a group. A [slog.TextHandler]
+// or a [slog.JSONHandler] writes any other value with a secret as it would write the
+// value itself, with masks. If only one of these two forms shows the secret, it takes
+// the place of the other one too.
+//
+// Where reading the value panics, or it is nested more than 100 levels deep, the mask and
+// the type's name take its place.
+func (r Redactor) Attr(groups []string, a slog.Attr) (redacted slog.Attr) {
+	defer r.recovered(a, &redacted)
+	w := walker{r.withTable()}
+	var at scope
+	for _, name := range groups {
+		at = w.within(at, name)
 	}
-	attrs := []slog.Attr{a}
-	for work := [][]slog.Attr{attrs}; len(work) > 0; {
-		members := work[len(work)-1]
-		work = work[:len(work)-1]
+	return w.attr(at, a)
+}
+
+// attr returns an attribute at a place without its secrets.
+func (w *walker) attr(at scope, a slog.Attr) (redacted slog.Attr) {
+	defer w.recovered(a, &redacted)
+	at = w.within(at, a.Key)
+	v := a.Value.Resolve()
+	switch v.Kind() {
+	case slog.KindString:
+		v = slog.StringValue(w.text(at, v.String()))
+	case slog.KindAny:
+		v = w.anyValue(at, v)
+	case slog.KindGroup:
+		members := slices.Clone(v.Group())
 		for i, m := range members {
-			v := m.Value.Resolve()
-			if v.Kind() == slog.KindGroup {
-				v = slog.GroupValue(slices.Clone(v.Group())...)
-				work = append(work, v.Group())
-			} else {
-				v = r.slogValue(m.Key, v)
-			}
-			members[i].Value = v
+			members[i] = w.attr(at, m)
 		}
+		v = slog.GroupValue(members...)
 	}
-	return attrs[0]
+	return slog.Attr{Key: a.Key, Value: v}
 }
 
-// slogValue returns the value of a key without its secrets. A value that panics stays,
-// since a handler expects that.
-func (r Redactor) slogValue(key string, v slog.Value) (redacted slog.Value) {
-	if v.Kind() == slog.KindString {
-		return slog.StringValue(r.Text(r.field(key, v.String())))
+// recovered is deferred where an attribute is redacted. After a panic it hides the value,
+// except a nil pointer, whose methods may panic and which handlers know.
+func (r Redactor) recovered(a slog.Attr, redacted *slog.Attr) {
+	if recover() == nil {
+		return
 	}
-	if v.Kind() != slog.KindAny {
-		return v
+	x := a.Value.Any()
+	if v := reflect.ValueOf(x); v.Kind() != reflect.Pointer || !v.IsNil() {
+		a.Value = slog.StringValue(fmt.Sprintf("%s (%T)", r.mask(), x))
 	}
-	defer func() {
-		if recover() != nil {
-			redacted = v
-		}
-	}()
-	switch x := v.Any().(type) {
-	case nil, *slog.Source:
-		return v
-	case uri.URI:
-		return slog.AnyValue(r.URI(x))
-	case *uri.URI:
-		u := r.URI(*x)
-		if u == *x {
-			return v
-		}
-		return slog.AnyValue(&u)
-	case []byte:
-		if text := r.Text(r.field(key, string(x))); text != string(x) {
-			return slog.AnyValue([]byte(text))
-		}
-		return v
-	case error:
-		if e, ok := r.Error(x).(*redactedError); ok {
-			return slog.AnyValue(e)
-		}
-	}
-	header := reflect.TypeFor[map[string][]string]()
-	if x := reflect.ValueOf(v.Any()); x.CanConvert(header) {
-		h := r.Header(x.Convert(header).Interface().(map[string][]string))
-		return slog.AnyValue(reflect.ValueOf(h).Convert(x.Type()).Interface())
-	}
-	text := slogText(v.Any())
-	if redacted := r.Text(r.field(key, text)); redacted != text {
-		return slog.StringValue(redacted)
-	}
-	if data, err := json.Marshal(v.Any()); err == nil {
-		if redacted := r.Text(string(data)); redacted != string(data) {
-			return slog.AnyValue(json.RawMessage(redacted))
-		}
-	}
-	return v
-}
-
-// slogText returns the text of a value as a [slog.TextHandler] writes it. A URL
-// is written as a pointer to it is.
-func slogText(x any) string {
-	switch x := x.(type) {
-	case encoding.TextMarshaler:
-		text, _ := x.MarshalText()
-		return string(text)
-	case url.URL:
-		return x.String()
-	}
-	return fmt.Sprintf("%+v", x)
+	*redacted = a
 }

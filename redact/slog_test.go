@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -64,13 +65,13 @@ func TestAttr(t *testing.T) {
 		{request, `http://me:xxxxx@h/`},
 		{[]byte(text), `"v":"aHR0cDovL21lOnh4eHh4QGgv"`},
 		{[]byte("ab"), `"v":"YWI="`},
-		{[]uri.URI{u, u}, `"[http://me:xxxxx@h/ http://me:xxxxx@h/]"`},
-		{map[string]string{"dsn": text}, `"map[dsn:http://me:xxxxx@h/]"`},
+		{[]uri.URI{u, u}, `["http://me:xxxxx@h/","http://me:xxxxx@h/"]`},
+		{map[string]string{"dsn": text}, `{"dsn":"http://me:xxxxx@h/"}`},
 		{http.Header{"Authorization": {"Bearer " + hidden}, "Accept": {"a/b"}}, `{"Accept":["a/b"],"Authorization":["xxxxx"]}`},
 		{url.Values{"token": {hidden}, "page": {"2", text}}, `{"page":["2","http://me:xxxxx@h/"],"token":["xxxxx"]}`},
 		{http.Header(nil), "null"},
-		{struct{ U *uri.URI }{&u}, `"{U:http://me:xxxxx@h/}"`},
-		{struct{ U url.URL }{*v}, `User:me:xxxxx Host:h`},
+		{struct{ U *uri.URI }{&u}, `{"U":"http://me:xxxxx@h/"}`},
+		{struct{ U url.URL }{*v}, `{"U":"http://h/?token=xxxxx"}`},
 		{&node{Next: &node{S: text}}, `{"Next":{"Next":null,"S":"http://me:xxxxx@h/"},"S":""}`},
 		{marshaler{text}, `"http://me:xxxxx@h/"`},
 		{valuer{}, `"http://me:xxxxx@h/"`},
@@ -124,7 +125,7 @@ func TestAttrKey(t *testing.T) {
 		{"token", "", ""},
 		{"token", 42, "42"},
 		{"token", slog.StringValue("abc"), "xxxxx"},
-		{"token", uri.RFC3986.MustParse("http://h/"), "http://h/"},
+		{"token", uri.RFC3986.MustParse("http://h/"), "xxxxx"},
 		{"code", "404", "404"},
 		{"code", "9f3cA7b1K0qZ4vXm", "xxxxx"},
 		{"tokens", "120", "120"},
@@ -207,4 +208,290 @@ func checkAttr(t *testing.T, value any, want string) {
 			t.Errorf("%s: %T: the message or the source is lost: %s", form, value, &out)
 		}
 	}
+}
+
+// Types of values.
+type (
+	octets    []byte
+	plaintext string
+	config    struct {
+		Name, Password string
+		Next           *config `json:",omitempty"`
+	}
+	private  struct{ password, dsn string }
+	shown    struct{ text string } // a fmt.Stringer
+	verbose  struct{ text string } // a fmt.Formatter
+	jsonOnly struct{ text string }
+	textKey  struct{ text string }
+	deep     struct{ left int }
+	endless  struct{}
+)
+
+func (s shown) String() string                  { return s.text }
+func (v verbose) Format(s fmt.State, verb rune) { fmt.Fprintf(s, "%s in full", v.text) }
+func (j jsonOnly) MarshalJSON() ([]byte, error) { return []byte(j.text), nil }
+func (k textKey) MarshalText() ([]byte, error)  { return []byte(k.text), nil }
+func (e endless) LogValue() slog.Value {
+	return slog.GroupValue(slog.Any("e", e), slog.String("password", hidden))
+}
+func (d deep) LogValue() slog.Value {
+	if d.left > 0 {
+		return slog.AnyValue(deep{d.left - 1})
+	}
+	return slog.GroupValue(slog.Any("v", valuer{}), slog.String("password", hidden))
+}
+
+// A failingText and a failingJSON fail to encode, and say what.
+type (
+	failingText struct{ error }
+	failingJSON struct{ err error }
+)
+
+func (f failingText) MarshalText() ([]byte, error) { return nil, f.error }
+func (f failingJSON) MarshalJSON() ([]byte, error) { return nil, f.err }
+
+// TestKinds has a secret in each place of each kind of value.
+func TestKinds(t *testing.T) {
+	const dsn, masked = "http://me:" + hidden + "@h/", "http://me:xxxxx@h/"
+	u := uri.RFC3986.MustParse(dsn)
+	pointed := dsn
+	loop := map[string]any{"dsn": dsn}
+	loop["self"] = loop
+	request, _ := http.NewRequest("GET", dsn, nil)
+	request.Header = http.Header{"Authorization": {"Bearer " + hidden}, "Cookie": {"sid=" + hidden}, "X-A": {"a"}}
+	hook := &url.URL{Scheme: "https", Host: "hooks.slack.com", Path: "/services/T0/B0/" + hidden, User: url.UserPassword("me", hidden), RawQuery: "a=b&token=" + hidden}
+	cookie := &http.Cookie{Name: "sid", Value: hidden, Path: "/a"}
+	spaced := "http://me:hun ter" + hidden + "@h/"
+	for _, tt := range []struct {
+		key        string
+		value      any
+		text, json string // the value as the handlers write it, or a part of it
+	}{
+		// Octets.
+		{"v", octets(dsn), `v="` + masked + `"`, `"aHR0cDovL21lOnh4eHh4QGgv"`},
+		{"v", json.RawMessage(`{"a":1,"dsn":"` + dsn + `"}`), `v="{\"a\":1,\"dsn\":\"http://me:xxxxx@h/\"}"`, `{"a":1,"dsn":"http://me:xxxxx@h/"}`},
+		{"v", json.RawMessage(`{"password":"` + hidden + `"}`), `v="{\"password\":\"xxxxx\"}"`, `{"password":"xxxxx"}`},
+		{"v", json.RawMessage(`not JSON: ` + dsn), `v="not JSON: ` + masked + `"`, "!ERROR:json"},
+		{"password", octets(hidden), "password=xxxxx", `"xxxxx"`},
+		{"v", struct{ B []byte }{[]byte(dsn)}, `v="{B:[104 116 116 112 58 47 47 109 101 58 120 120`, `{"B":"aHR0cDovL21lOnh4eHh4QGgv"}`},
+		{"v", [][]byte{[]byte(dsn)}, "v=\"[[104 116", `["aHR0cDovL21lOnh4eHh4QGgv"]`},
+		{"secret_key", [3]byte{1, 2, 3}, "secret_key=xxxxx", `"secret_key":"xxxxx"`},
+
+		// Strings, and pointers.
+		{"v", plaintext(dsn), "v=" + masked, `"` + masked + `"`},
+		{"v", &pointed, "", `"` + masked + `"`},
+		{"password", &pointed, "password=xxxxx", `"password":"xxxxx"`},
+		{"v", (*string)(nil), "v=<nil>", `"v":null`},
+		{"v", []string{"a", dsn}, "v=\"[a " + masked + "]\"", `["a","` + masked + `"]`},
+		{"v", [2]any{1, dsn}, "v=\"[1 " + masked + "]\"", `[1,"` + masked + `"]`},
+
+		// Names in values.
+		{"v", config{Name: "me", Password: hidden}, `v="{Name:me Password:xxxxx Next:<nil>}"`, `{"Name":"me","Password":"xxxxx"}`},
+		{"v", &config{"me", "", &config{"you", hidden, nil}}, "", `{"Name":"me","Password":"","Next":{"Name":"you","Password":"xxxxx"}}`},
+		{"v", private{hidden, dsn}, `v="{password:xxxxx dsn:` + masked + `}"`, masked},
+		{"v", map[string]string{"b": "c", "api_key": hidden}, `v="map[api_key:xxxxx b:c]"`, `{"api_key":"xxxxx","b":"c"}`},
+		{"v", map[string]any{"a": map[string]any{"token": []string{hidden}, "n": 1}}, `v="map[a:map[n:1 token:xxxxx]]"`, `{"a":{"n":1,"token":"xxxxx"}}`},
+		{"v", map[string]any{"pin": 1, "password": 1234}, `v="map[password:1234 pin:1]"`, `{"password":1234,"pin":1}`},
+		{"password", config{Name: hidden}, "password=xxxxx", `"password":"xxxxx"`},
+		{"v", struct{ H http.Header }{request.Header}, `Authorization:xxxxx Cookie:[sid=xxxxx] X-A:[a]`, `{"Authorization":"xxxxx","Cookie":["sid=xxxxx"],"X-A":["a"]}`},
+		{"v", &request.Header, `Authorization:xxxxx Cookie:[sid=xxxxx] X-A:[a]`, `{"Authorization":"xxxxx","Cookie":["sid=xxxxx"],"X-A":["a"]}`},
+		{"v", map[string]string{"Authorization": "Bearer " + hidden, "Cookie": "sid=" + hidden}, `v="map[Authorization:xxxxx Cookie:sid=xxxxx]"`, `{"Authorization":"xxxxx","Cookie":"sid=xxxxx"}`},
+		{"v", []struct{ Name, Value string }{{"Authorization", hidden}, {"Accept", "a"}}, `v="[{Name:Authorization Value:xxxxx} {Name:Accept Value:a}]"`, `[{"Name":"Authorization","Value":"xxxxx"},{"Name":"Accept","Value":"a"}]`},
+		{"v", []any{slog.String("token", hidden), "a"}, "v=\"[token=xxxxx a]\"", ``},
+		{"v", slog.String("token", hidden), "v=\"token=xxxxx\"", ``},
+
+		// Keys of maps.
+		{"v", map[string]int{dsn: 1}, "v=map[" + masked + ":1]", `{"` + masked + `":1}`},
+		{"v", map[uri.URI]int{u: 1}, "v=map[" + masked + ":1]", `{"` + masked + `":1}`},
+		{"v", map[textKey]int{{dsn}: 1}, "v=map[{text:" + masked + "}:1]", `{"` + masked + `":1}`},
+
+		// Methods.
+		{"v", shown{dsn}, "v=" + masked, ""},
+		{"v", []shown{{dsn}}, "v=[" + masked + "]", ""},
+		{"v", verbose{dsn}, "v=\"" + masked + " in full\"", ""},
+		{"v", jsonOnly{`{"a":["` + dsn + `"],"n":1e400}`}, "", `{"a":["` + masked + `"],"n":1e400}`},
+		{"v", jsonOnly{`"a`}, "", "!ERROR:json: error calling MarshalJSON for type redact_test.jsonOnly"},
+		{"v", failingText{errors.New("no " + dsn)}, "v=\"no " + masked + "\"", `"no ` + masked + `"`},
+		{"v", failingJSON{errors.New("no " + dsn)}, "", `!ERROR:json: error calling MarshalJSON for type redact_test.failingJSON: no ` + masked},
+		{"v", struct{ F failingJSON }{failingJSON{urlError(spaced)}}, "", `F`},
+		{"v", struct{ Err error }{urlError(spaced)}, masked, masked},
+		{"v", struct{ e error }{urlError("http://me:" + hidden)}, "", ""},
+
+		// Values of log/slog.
+		{"v", valuer{}, "v=" + masked, `"` + masked + `"`},
+		{"v", deep{50}, "v.v=" + masked + " v.password=xxxxx", `{"v":"` + masked + `","password":"xxxxx"}`},
+		{"v", deep{500}, "LogValue called too many times", "LogValue called too many times"},
+		{"v", endless{}, "v.e.e.e.password=xxxxx", `"password":"xxxxx"`},
+		{"token", slog.GroupValue(slog.String("a", hidden), slog.Int("n", 1), slog.Any("b", config{Name: hidden})), "token.a=xxxxx token.n=1 token.b=xxxxx", `{"a":"xxxxx","n":1,"b":"xxxxx"}`},
+		{"cookie", slog.GroupValue(slog.String("sid", hidden)), "cookie.sid=xxxxx", `{"sid":"xxxxx"}`},
+		{"session", slog.GroupValue(slog.String("id", "9f3cA7b1K0qZ4vXm")), "session.id=9f3cA7b1K0qZ4vXm", `{"id":"9f3cA7b1K0qZ4vXm"}`},
+
+		// URIs, URLs, and what is of HTTP.
+		{"password", u, "password=xxxxx", `"password":"xxxxx"`},
+		{"password", &u, "password=xxxxx", `"password":"xxxxx"`},
+		{"password", hook, "password=xxxxx", `"password":"xxxxx"`},
+		{"password", urlError(dsn + "%"), "password=xxxxx", `"password":"xxxxx"`},
+		{"password", http.Header{"A": {hidden}}, "password=xxxxx", `"password":"xxxxx"`},
+		{"v", url.UserPassword("me", hidden), "v=me:xxxxx", "me:xxxxx"},
+		{"v", struct{ U *url.Userinfo }{url.UserPassword("me", hidden)}, "v={U:me:xxxxx}", "me:xxxxx"},
+		{"v", struct{ U url.URL }{*hook}, `v="{U:https://me:xxxxx@hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx}"`, `{"U":"https://hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx"}`},
+		{"v", []*url.URL{hook}, `v="[https://me:xxxxx@hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx]"`, `["https://hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx"]`},
+		{"v", cookie, `v="sid=xxxxx; Path=/a"`, `{"Name":"sid","Value":"xxxxx"`},
+		{"v", *cookie, `v="{Name:sid Value:xxxxx`, `{"Name":"sid","Value":"xxxxx"`},
+		{"v", []*http.Cookie{cookie, cookie}, `v="[sid=xxxxx; Path=/a sid=xxxxx; Path=/a]"`, `[{"Name":"sid","Value":"xxxxx"`},
+		{"v", []http.Cookie{*cookie}, `v="[{Name:sid Value:xxxxx`, `[{"Name":"sid","Value":"xxxxx"`},
+		{"Set-Cookie", []string{"a=" + hidden + "; Path=/a", "b=" + hidden}, `Set-Cookie="[a=xxxxx; Path=/a b=xxxxx]"`, `["a=xxxxx; Path=/a","b=xxxxx"]`},
+		{"http.response.header.set_cookie", []string{"a=" + hidden + "; Path=/a"}, "a=xxxxx; Path=/a", "a=xxxxx; Path=/a"},
+		{"http.request.header.cookie", "a=" + hidden, "=\"a=xxxxx\"", "a=xxxxx"},
+		{"cookies", "a=" + hidden + "; b=" + hidden, "a=xxxxx; b=xxxxx", "a=xxxxx; b=xxxxx"},
+		{"v", request, "Authorization:xxxxx Cookie:[sid=xxxxx] X-A:[a]", "Authorization:xxxxx"},
+		{"v", request.Header, "Authorization:[xxxxx] Cookie:[sid=xxxxx] X-A:[a]", `{"Authorization":["xxxxx"],"Cookie":["sid=xxxxx"],"X-A":["a"]}`},
+
+		// What has no end.
+		{"v", loop, "xxxxx (map[string]interface {})", "xxxxx (map[string]interface {})"},
+	} {
+		for form, want := range map[string]string{"text": tt.text, "JSON": tt.json} {
+			for _, by := range []string{"Handler", "ReplaceAttr"} {
+				if _, ok := tt.value.(endless); ok && by == "ReplaceAttr" {
+					continue // package slog does not end
+				}
+				got := logged(redact.Redactor{}, form, by, slog.Any(tt.key, tt.value))
+				if strings.Contains(got, hidden) || strings.Contains(got, "aHVudGVyMlpx") || strings.Contains(got, "104 117 110 116") || strings.Contains(got, "Onh1bnRlcj") {
+					t.Errorf("%s by %s: %T: a secret is in %s", form, by, tt.value, got)
+				}
+				if !strings.Contains(got, want) {
+					t.Errorf("%s by %s: %T: %s is not in %s", form, by, tt.value, want, got)
+				}
+			}
+		}
+	}
+}
+
+// TestAttrQuery has keys whose values are queries, of URIs and of databases.
+func TestAttrQuery(t *testing.T) {
+	for _, key := range []string{"query", "raw_query", "rawQuery", "RawQuery", "url.query", "querystring", "query_string", "http.request.query", "cs-uri-query", "args", "request.args", "params", "fragment", "body"} {
+		for _, tt := range []struct{ in, want string }{
+			{"password=hunter2", "password=xxxxx"},
+			{"?password=hunter2", "?password=xxxxx"},
+			{"page=2&pw=hunter2&a=b", "page=2&pw=xxxxx&a=b"},
+			{"a&user[password]=hunter2;b", "a&user[password]=xxxxx;b"},
+			{"client%5Fsecret=hunter 2", "client%5Fsecret=xxxxx"},
+			{"next=https://me:hunter2@h/", "next=https://me:xxxxx@h/"},
+			{"page_token=abc&sort_key=a", "page_token=abc&sort_key=a"},
+			{"", ""},
+			{"password", "password"},
+
+			// SQL
+			{"SELECT * FROM users WHERE token='abc' AND password=$1", "SELECT * FROM users WHERE token='abc' AND password=$1"},
+			{"UPDATE t SET password=? WHERE id=?", "UPDATE t SET password=? WHERE id=?"},
+			{"SELECT/**/token=1", "SELECT/**/token=1"},
+			{"DELETE\nFROM sessions\nWHERE token=$1", "DELETE\nFROM sessions\nWHERE token=$1"},
+
+			// PromQL, and LogQL
+			{`sum(rate(http_requests_total{token="abc"}[5m])) by (password)`, `sum(rate(http_requests_total{token="abc"}[5m])) by (password)`},
+			{"valid_token==1", "valid_token==1"},
+			{`{app="x"} |= "password=abc"`, `{app="x"} |= "password=abc"`},
+
+			// GraphQL
+			{`query($token: String = "abc") { user(token: $token) { name } }`, `query($token: String = "abc") { user(token: $token) { name } }`},
+			{`{user(password:"abc"){token}}`, `{user(password:"abc"){token}}`},
+		} {
+			if got := (redact.Redactor{}).Attr(nil, slog.String(key, tt.in)).Value.String(); got != tt.want {
+				t.Errorf("%s: %q becomes %q and not %q", key, tt.in, got, tt.want)
+			}
+		}
+	}
+	a := slog.Any("args", []string{"--password=hunter2", "--page=2"})
+	if got := (redact.Redactor{}).Attr(nil, a).Value.String(); got != "[--password=xxxxx --page=2]" {
+		t.Error(got)
+	}
+	const text = "password=hunter2"
+	if got := (redact.Redactor{}).Attr(nil, slog.String("message", text)).Value.String(); got != text {
+		t.Error(got)
+	}
+}
+
+// Values that panic where a handler reads them.
+type (
+	panickingError struct{ text string }
+	panickingValue struct{ text string }
+	panickingJSON  struct{ text string }
+	panickingShown struct{ text string }
+	panickingVerb  struct{ text string }
+)
+
+func (p panickingError) Error() string                { panic(p.text) }
+func (p panickingValue) LogValue() slog.Value         { panic(p.text) }
+func (p panickingJSON) MarshalJSON() ([]byte, error)  { panic(p.text) }
+func (p panickingShown) String() string               { panic(p.text) }
+func (p panickingVerb) Format(s fmt.State, verb rune) { panic(p.text) }
+
+// TestPanics checks that nothing of a value is shown if reading it panics, and that the
+// program goes on.
+func TestPanics(t *testing.T) {
+	const value = "s3cr3tValue"
+	values := redact.Redactor{Values: []string{value}}
+	key := redact.Redactor{Key: func(string) bool { panic("no key") }}
+	keep := redact.Redactor{Keep: func(string) bool { panic("nothing to keep") }}
+	failed := &url.Error{Op: "Get", URL: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0." + value, Err: errors.New("x")}
+	for _, tt := range []struct {
+		r     redact.Redactor
+		key   string
+		value any
+		want  string
+	}{
+		{values, "v", failed, `Get`},
+		{values, "v", panickingError{value}, "xxxxx (redact_test.panickingError)"},
+		{values, "v", &panickingError{value}, "xxxxx (*redact_test.panickingError)"},
+		{values, "v", panickingValue{value}, "LogValue panicked"},
+		{values, "v", panickingJSON{value}, "xxxxx (redact_test.panickingJSON)"},
+		{values, "v", panickingShown{value}, "xxxxx (redact_test.panickingShown)"},
+		{values, "v", panickingVerb{value}, "xxxxx (redact_test.panickingVerb)"},
+		{values, "v", []any{panickingShown{value}}, "xxxxx ([]interface {})"},
+		{values, "v", []any{panickingVerb{value}}, "xxxxx ([]interface {})"},
+		{values, "v", panicking{}, "xxxxx (redact_test.panicking)"},
+		{values, "v", (*panickingError)(nil), "<nil>"},
+		{values, "v", slog.GroupValue(slog.Any("e", panickingError{value}), slog.String("s", "a")), "xxxxx (redact_test.panickingError)"},
+		{key, "token", value, "xxxxx (string)"},
+		{key, "token", []byte(value), "xxxxx ([]uint8)"},
+		{key, "token", errors.New(value), "xxxxx (*errors.errorString)"},
+		{key, "token", slog.GroupValue(slog.String("s", value)), "xxxxx (string)"},
+		{keep, "token", value, "xxxxx (string)"},
+		{keep, "token", http.Header{"Token": {value}}, "xxxxx (http.Header)"},
+	} {
+		for _, form := range []string{"text", "JSON"} {
+			for _, by := range []string{"Handler", "ReplaceAttr"} {
+				if got := logged(tt.r, form, by, slog.Any(tt.key, tt.value)); strings.Contains(got, value) || !strings.Contains(got, tt.want) {
+					t.Errorf("%s by %s: %T: %s is not in %s", form, by, tt.value, tt.want, got)
+				}
+			}
+		}
+	}
+
+	// The message, and the names of groups.
+	var out bytes.Buffer
+	logger := slog.New(key.Handler(slog.NewTextHandler(&out, nil)))
+	logger.WithGroup("g").With("n", 1, "s", value).Info("get /?token="+value, "s", value)
+	if got := out.String(); strings.Contains(got, value) || !strings.Contains(got, `msg="xxxxx (string)"`) {
+		t.Error(got)
+	}
+}
+
+// logged returns the line of an attribute that a handler writes, which redacts by
+// [redact.Redactor.Handler] or by ReplaceAttr.
+func logged(r redact.Redactor, form, by string, a ...any) string {
+	var out bytes.Buffer
+	var options slog.HandlerOptions
+	if by == "ReplaceAttr" {
+		options.ReplaceAttr = r.Attr
+	}
+	var handler slog.Handler = slog.NewTextHandler(&out, &options)
+	if form == "JSON" {
+		handler = slog.NewJSONHandler(&out, &options)
+	}
+	if by == "Handler" {
+		handler = r.Handler(handler)
+	}
+	slog.New(handler).Info("m", a...)
+	return out.String()
 }

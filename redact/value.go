@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file redacts values of any type.
+
+import (
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+
+	"example.com/uri"
+)
+
+// mostLevels is how deep a value may be nested. A map may contain itself.
+const mostLevels = 100
+
+// A walker redacts values, and what is in them.
+type walker struct{ Redactor }
+
+// A scope says which names are around a value.
+type scope struct {
+	name   string // the nearest name of a field, a member, a key or a group
+	all    bool   // a name around that one says that everything in it is a secret
+	levels int
+}
+
+// within returns the scope of the value with a name in the value of a scope.
+func (w *walker) within(at scope, name string) scope {
+	at = at.deeper()
+	if name == "" || strings.EqualFold(name, "value") { // the name around it says more
+		return at
+	}
+	at.all = w.isSecretAt(at) || isCookieName(baseName(at.name))
+	at.name = name
+	return at
+}
+
+// deeper returns the scope of an element of the value in a scope. It panics if that is too
+// deep.
+func (at scope) deeper() scope {
+	if at.levels++; at.levels > mostLevels {
+		panic("redact: the value is nested too deep")
+	}
+	return at
+}
+
+// isSecretAt reports whether every value in the scope is a secret.
+func (w *walker) isSecretAt(at scope) bool { return at.all || w.fieldSecrecy(at.name) == always }
+
+// text returns a text in a scope without its secrets.
+func (w *walker) text(at scope, text string) string {
+	if at.all && text != "" {
+		return w.mask()
+	}
+	return w.Text(w.field(at.name, text))
+}
+
+// hides reports whether the mask takes the scope of the whole value. Numbers, true and
+// false stay.
+func (w *walker) hides(at scope, v reflect.Value) bool {
+	isNumber := reflect.Bool <= v.Kind() && v.Kind() <= reflect.Complex128
+	return !isNumber && !v.IsZero() && w.isSecretAt(at)
+}
+
+// anyValue returns a value of [slog.KindAny] without its secrets.
+func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
+	x := reflect.ValueOf(v.Any())
+	if !x.IsValid() || isNil(x) {
+		return v
+	}
+	if w.hides(at, x) {
+		return slog.StringValue(w.mask())
+	}
+	if redacted, ok := w.sameType(at, x); ok {
+		return slog.AnyValue(redacted)
+	}
+
+	// What a JSONHandler and a TextHandler write.
+	data, dataChanged := w.json(at, x.Interface())
+	text, textChanged := w.handlerText(at, x)
+	switch {
+	case dataChanged && textChanged:
+		return slog.AnyValue(redactedValue{text, data})
+	case dataChanged:
+		return slog.AnyValue(json.RawMessage(data))
+	case textChanged:
+		return slog.StringValue(text)
+	}
+	return v
+}
+
+// sameType returns a value without its secrets whose type handlers know, or which is often
+// used. It reports false for any other value.
+func (w *walker) sameType(at scope, v reflect.Value) (redacted any, ok bool) {
+	switch x := v.Interface().(type) {
+	case *slog.Source, slog.Level:
+		return x, true
+	case slog.Attr:
+		return w.attr(at, x), true
+	case uri.URI:
+		return w.URI(x), true
+	case *uri.URI:
+		if u := w.URI(*x); u != *x {
+			return &u, true
+		}
+		return x, true
+	case *url.URL:
+		return w.urlValue(at, x, x), true
+	case url.URL:
+		return w.urlValue(at, x, &x), true
+	case error:
+		// An error without a secret in its message may have one in its JSON.
+		e, ok := w.Error(x).(*redactedError)
+		return e, ok
+	}
+
+	header := reflect.TypeFor[map[string][]string]()
+	if v.CanConvert(header) {
+		h := w.Header(v.Convert(header).Interface().(map[string][]string))
+		return reflect.ValueOf(h).Convert(v.Type()).Interface(), true
+	}
+	if isOctets(v) {
+		return w.octets(at, v), true
+	}
+	return nil, false
+}
+
+// urlValue returns x, which is u or points to it, or if that has a secret, its text without it.
+func (w *walker) urlValue(at scope, x any, u *url.URL) any {
+	text := u.String()
+	if redacted := w.text(at, text); redacted != text {
+		return redacted
+	}
+	return x
+}
+
+// octets returns a slice of octets without its secrets, which may be JSON.
+func (w *walker) octets(at scope, v reflect.Value) any {
+	if x, ok := v.Interface().(json.Marshaler); ok {
+		if data, changed := w.json(at, x); changed {
+			return json.RawMessage(data)
+		}
+	}
+	text := string(v.Bytes())
+	if redacted := w.text(at, text); redacted != text {
+		return reflect.ValueOf([]byte(redacted)).Convert(v.Type()).Interface()
+	}
+	return v.Interface()
+}
+
+// isOctets reports whether handlers write v as octets, and not what its methods return.
+func isOctets(v reflect.Value) bool {
+	_, isText := v.Interface().(encoding.TextMarshaler)
+	return !isText && v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8
+}
+
+func isNil(v reflect.Value) bool { return v.Kind() == reflect.Pointer && v.IsNil() }
+
+// A redactedValue is what takes the scope of a value: its text and its JSON without
+// secrets.
+type redactedValue struct {
+	text string
+	data json.RawMessage
+}
+
+func (v redactedValue) String() string { return v.text }
+
+func (v redactedValue) MarshalText() ([]byte, error) { return []byte(v.text), nil }
+
+func (v redactedValue) MarshalJSON() ([]byte, error) { return v.data, nil }
+
+// handlerText returns what a [slog.TextHandler] writes for a value, without secrets, and
+// whether it had any.
+func (w *walker) handlerText(at scope, v reflect.Value) (text string, changed bool) {
+	x, ok := v.Interface().(encoding.TextMarshaler)
+	if !ok {
+		p := printer{w: w}
+		p.value(at, v, true)
+		return string(p.out), p.changed
+	}
+	octets, err := x.MarshalText()
+	text = string(octets)
+	redacted := w.text(at, text)
+	if err != nil {
+		text, redacted = w.errorText(err)
+	}
+	return redacted, redacted != text
+}
+
+// errorText returns what a handler writes for a value that cannot be encoded, and that
+// without its secrets.
+func (w *walker) errorText(err error) (text, redacted string) {
+	const before = "!ERROR:"
+	return before + err.Error(), before + w.Error(err).Error()
+}
+
+// A printer writes a value as package fmt does with %+v, without its secrets.
+type printer struct {
+	w       *walker
+	out     []byte
+	changed bool // out has a mask
+}
+
+// text writes a text, or the mask in place of it.
+func (p *printer) text(text, redacted string) {
+	p.out = append(p.out, redacted...)
+	p.changed = p.changed || redacted != text
+}
+
+// value writes the value in a scope. isOutermost is true for one that is in no other value:
+// what it points to is written.
+func (p *printer) value(at scope, v reflect.Value, isOutermost bool) {
+	at = at.deeper()
+	for v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	switch {
+	case !v.IsValid() || isNil(v):
+		p.out = append(p.out, "<nil>"...)
+		return
+	case p.w.hides(at, v):
+		p.text("", p.w.mask())
+		return
+	case v.CanInterface() && p.byMethod(at, v.Interface()):
+		return
+	}
+	switch v.Kind() {
+	case reflect.String:
+		p.text(v.String(), p.w.text(at, v.String()))
+	case reflect.Struct:
+		p.fields(at, v)
+	case reflect.Map:
+		p.entries(at, v)
+	case reflect.Slice, reflect.Array:
+		p.elements(at, v)
+	case reflect.Pointer:
+		switch kind := v.Elem().Kind(); {
+		case isOutermost && (kind == reflect.Struct || kind == reflect.Map || kind == reflect.Slice || kind == reflect.Array):
+			p.out = append(p.out, '&')
+			p.value(at, v.Elem(), false)
+		default:
+			p.out = fmt.Appendf(p.out, "%#x", v.Pointer())
+		}
+	default:
+		p.out = fmt.Append(p.out, v)
+	}
+}
+
+// byMethod writes a value as its methods do. It reports false if it has none.
+func (p *printer) byMethod(at scope, x any) bool {
+	switch x := x.(type) {
+	case slog.Attr:
+		p.text(x.String(), p.w.attr(at, x).String())
+	case url.URL:
+		p.text(x.String(), p.w.text(at, x.String()))
+	case *url.Userinfo:
+		p.text(x.String(), p.w.userinfoText(x.String()))
+	case fmt.Formatter:
+		text := fmt.Sprintf("%+v", x)
+		if strings.Contains(text, "(PANIC=") {
+			panic("redact: the value panics")
+		}
+		p.text(text, p.w.text(at, text))
+	case error:
+		text := x.Error()
+		p.text(text, p.w.text(at, p.w.Error(x).Error()))
+	case fmt.Stringer:
+		if t := reflect.TypeOf(x); t.Kind() == reflect.Pointer && isCookie(t.Elem()) {
+			at.name = "Set-Cookie"
+		}
+		text := x.String()
+		p.text(text, p.w.text(at, text))
+	default:
+		return false
+	}
+	return true
+}
+
+// fields writes the fields of a struct.
+func (p *printer) fields(at scope, v reflect.Value) {
+	t := v.Type()
+	o := object{at: at, isCookie: isCookie(t)}
+	for i := range v.NumField() {
+		name := t.Field(i).Name
+		p.out = append(p.out, "{ "[min(i, 1)])
+		p.out = append(append(p.out, name...), ':')
+		p.value(o.within(p.w, name), v.Field(i), false)
+		if v.Field(i).Kind() == reflect.String {
+			o.see(name, v.Field(i).String())
+		}
+	}
+	if v.NumField() == 0 {
+		p.out = append(p.out, '{')
+	}
+	p.out = append(p.out, '}')
+}
+
+// entries writes the entries of a map, sorted.
+func (p *printer) entries(at scope, v reflect.Value) {
+	var entries []string
+	for i := v.MapRange(); i.Next(); {
+		name := ""
+		if i.Key().Kind() == reflect.String {
+			name = i.Key().String()
+		}
+		entry := printer{w: p.w}
+		entry.value(scope{levels: at.levels}, i.Key(), false)
+		entry.out = append(entry.out, ':')
+		entry.value(p.w.within(at, name), i.Value(), false)
+		entries = append(entries, string(entry.out))
+		p.changed = p.changed || entry.changed
+	}
+	slices.Sort(entries)
+	p.out = append(append(append(p.out, "map["...), strings.Join(entries, " ")...), ']')
+}
+
+// elements writes the elements of a list. If they are octets, they may be a text.
+func (p *printer) elements(at scope, v reflect.Value) {
+	if v.Type().Elem().Kind() == reflect.Uint8 {
+		octets := make([]byte, v.Len())
+		for i := range octets {
+			octets[i] = byte(v.Index(i).Uint())
+		}
+		redacted := p.w.text(at, string(octets))
+		p.text(fmt.Sprint(octets), fmt.Sprint([]byte(redacted)))
+		return
+	}
+	p.out = append(p.out, '[')
+	for i := range v.Len() {
+		if i > 0 {
+			p.out = append(p.out, ' ')
+		}
+		p.value(at, v.Index(i), false)
+	}
+	p.out = append(p.out, ']')
+}
+
+// userinfoText returns the text of a [url.Userinfo] without its secrets.
+func (w *walker) userinfoText(text string) string {
+	const before, after = "https://", "@h"
+	redacted, ok := strings.CutPrefix(w.Text(before+text+after), before)
+	if redacted, isUserinfo := strings.CutSuffix(redacted, after); ok && isUserinfo {
+		return redacted
+	}
+	return w.mask()
+}
+
+// An object is a struct, or an object of JSON, of which some members were read.
+type object struct {
+	at       scope
+	named    string // the text of its member "Name" or "Key", which names the member "Value"
+	isCookie bool
+}
+
+// within returns the scope of the member with the name.
+func (o *object) within(w *walker, name string) scope {
+	isValue := strings.EqualFold(name, "value")
+	if isValue && o.named != "" {
+		name = o.named
+	}
+	at := w.within(o.at, name)
+	at.all = at.all || o.isCookie && (isValue || strings.EqualFold(name, "raw") || strings.EqualFold(name, "unparsed"))
+	return at
+}
+
+// see reads a member that is a text.
+func (o *object) see(name, text string) {
+	if strings.EqualFold(name, "name") || strings.EqualFold(name, "key") {
+		o.named = text
+	}
+}
+
+// isCookie reports whether the type is http.Cookie, or one like it.
+func isCookie(t reflect.Type) bool {
+	if t.Kind() != reflect.Struct {
+		return false
+	}
+	_, hasValue := t.FieldByName("Value")
+	_, hasHTTPOnly := t.FieldByName("HttpOnly")
+	return hasValue && hasHTTPOnly
+}
