@@ -239,8 +239,9 @@ func (b *builder) variable(e *matchExpression, p *part, i int) {
 func (b *builder) finish() {
 	m := b.m
 	if m.pairs == nil {
-		m.pairs = &matchExpression{operator: &operators[len(operators)-1], others: -1}
+		m.pairs = &matchExpression{operator: &operators[len(operators)-1], others: -1, byName: map[string]int{}}
 	}
+	b.addLiteralPairs()
 	for c := range m.patterns {
 		p := &m.patterns[c]
 		if len(p.groups) > 0 && len(p.literals) == len(p.groups) {
@@ -256,6 +257,22 @@ func (b *builder) finish() {
 		m.required = append(m.required, index)
 	}
 }
+
+// addLiteralPairs adds the names of the pairs that are literals: with ?mode=safe{&rest*}, no
+// other pair may have the name "mode".
+func (b *builder) addLiteralPairs() {
+	query := strings.TrimPrefix(string(b.shown[b.at[inPath]:b.at[inQuery]]), "?")
+	for pair := range strings.SplitSeq(query, "&") {
+		name, _, _ := strings.Cut(pair, "=")
+		_, isVariable := b.m.pairs.byName[name]
+		if b.m.flat > 0 && pair != "" && !isVariable && strings.IndexByte(name, behind) < 0 {
+			b.m.pairs.byName[name] = isLiteral
+		}
+	}
+}
+
+// isLiteral is in the place of the variable of a pair that is a literal.
+const isLiteral = -2
 
 // A pattern is literals with groups of expressions between them: there is one
 // literal more than groups.

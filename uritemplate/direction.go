@@ -116,7 +116,20 @@ func (p *pattern) canBeLast(i int) bool {
 	if p.literals[i+1].hasOnePlace(next) {
 		return true
 	}
-	return next.bare && !next.whole && (len(next.expressions) == 1 || !next.limited) && g.anyLength() && g.lacking&^next.excluded == 0
+	if !next.bare || next.whole || next.limited && len(next.expressions) > 1 {
+		return false
+	}
+	return p.grows(i) && g.lacking&^next.excluded == 0
+}
+
+// grows reports whether the group i matches whatever follows a text that it matches. A
+// fragment begins with the "#" of {#x}, and goes on with any text.
+func (p *pattern) grows(i int) bool {
+	g := &p.groups[i]
+	if i == 0 && p.literals[0].text == "" && g.expressions[0].first == '#' {
+		return !g.named && !g.limited
+	}
+	return g.anyLength()
 }
 
 // matchesAfter reports whether a text that the template matches from the group i on

@@ -121,6 +121,12 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/s{?x*,y*}", "/s?y=1&x=2&y=3", `x=["2"] y=["1" "3"]`},
 	{"/a{#x,y}", "/a#1,2,3", `x="1" y="2,3"`},
 	{"/a#{x}", "/a#1", `x="1"`},
+	{"/{#b}-{a}", "/#x-y-z", `a="z" b="x-y"`},
+	{"/{#b}-{a}", "/#-z", `a="z" b=""`},
+	{"/{#b}-{a}", "/#-", none},
+	{"/{#b,c}-{a}", "/#x,y-z,-u", `a="u" b="x" c="y-z,"`},
+	{"/{#b:3}-{a}", "/#x-y-z", `a="y-z" b="x"`},
+	{"#{+b}-{a}", "#x-y-z", `a="z" b="x-y"`},
 
 	{"http://{u}@example.com/{x}", "http://%41%42%43@EXAMPLE.com/1", `u="ABC" x="1"`},
 
@@ -257,6 +263,7 @@ func TestMatchOptions(t *testing.T) {
 		{"OtherPairs", "/s{?q}", "/s?", ``},
 		{"OtherPairs", "/s", "/s?utm=1", ``},
 		{"OtherPairs", "/s?a={a}", "/s?a=1&b", `a="1"`},
+		{"OtherPairs", "/s?a={a}", "/s?a=1&ab=2", `a="1"`},
 		{"Empty", "/users/{id}", "/users/", ``},
 		{"Empty", "/files/{+path}", "/files/", ``},
 		{"Empty", "/{a}-{b}", "/-", ``},
@@ -274,7 +281,11 @@ func TestMatchOptions(t *testing.T) {
 		}
 	}
 	// With the option, these do not match either.
-	for _, tt := range []struct{ template, ref string }{} {
+	for _, tt := range []struct{ template, ref string }{
+		{"/s?mode=safe", "/s?mode=safe&mode=unsafe"},
+		{"/s?a&mode=safe{&x}", "/s?a&mode=safe&x=1&a=2"},
+		{"/s?mode={m}{&x}", "/s?mode=safe&%6Dode=unsafe"},
+	} {
 		testMatch(t, tt.template, uritemplate.Options{AllowOtherPairs: true}, tt.ref, none)
 	}
 	testMatch(t, "/s?{+q}", uritemplate.Options{AllowOtherPairs: true}, "/s?a&b", `q="a&b"`)
@@ -548,6 +559,8 @@ func TestMatchAttacks(t *testing.T) {
 		{"/s?role={role}", "/s?role=user&role=admin", none},
 		{"/s?role=user{&x}", "/s?role=admin&role=user", none},
 		{"/s{?x,rest*}", "/s?x=1&x=2", none},
+		{"/s?mode=safe{&rest*}", "/s?mode=safe&mode=unsafe", none},
+		{"/s?{mode}=safe{&rest*}", "/s?mode=safe&mode=unsafe", `mode="mode" rest=pairs["mode" "unsafe"]`},
 	} {
 		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.want)
 	}

@@ -112,8 +112,9 @@ func (t Template) Matcher() (*Matcher, error) {
 // dangerous on Windows do match, such as "C:x", "x:$DATA", "NUL" and "x. ": open files
 // with [os.Root].
 //
-// If no option refuses a value, what [Template.Expand] returns matches, unless a pair
-// of {?name*}, {&name*} or {;name*} has the name of another variable.
+// If no option refuses a value, what [Template.Expand] returns matches, with two
+// exceptions: a pair of {?name*}, {&name*} or {;name*} has the name of another pair of the
+// template, or a value of {+name} or {#name} has escapes that are not UTF-8.
 func (m *Matcher) Match(u uri.URI) (Values, bool) {
 	r := reading{}
 	if !m.match(&r, u) {

@@ -54,6 +54,8 @@ func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
 			i = e.others
 		}
 		switch {
+		case i == isLiteral:
+			return r.no(start, "the template has another pair of this name", -1, "")
 		case i < 0 && !ordered && r.m.t.options.AllowOtherPairs:
 		case i < 0 && ordered:
 			return r.no(start, "the template has no pair of this name", -1, "")
