@@ -16,10 +16,14 @@ import (
 
 // example returns a reference that both templates match, or the zero URI if it finds none.
 func example(a, b *route) uri.URI {
-	for _, m := range []merger{{a: a, b: b, all: true}, {a: b, b: a, all: true}, {a: a, b: b}, {a: b, b: a}, {a: a, b: b, all: true, last: true}, {a: b, b: a, all: true, last: true}} {
-		u, err := uri.RFC3986.Parse(normalEscapes(m.reference()))
-		if err == nil && a.m.Matches(u) && b.m.Matches(u) {
-			return u
+	for _, how := range []merger{{all: true, both: true}, {}, {all: true, both: true, last: true}, {both: true}} {
+		for _, routes := range [][2]*route{{a, b}, {b, a}} {
+			m := how
+			m.a, m.b = routes[0], routes[1]
+			u, err := uri.RFC3986.Parse(normalEscapes(m.reference()))
+			if err == nil && a.m.Matches(u) && b.m.Matches(u) {
+				return u
+			}
 		}
 	}
 	return uri.URI{}
@@ -28,7 +32,8 @@ func example(a, b *route) uri.URI {
 // A merger writes a reference with the literals of two templates.
 type merger struct {
 	a, b *route
-	all  bool // variables that may have no value have one too, and what is between the ends of b follows what is between those of a
+	all  bool // variables that may have no value have one too
+	both bool // what is between the ends of b follows what is between those of a
 	last bool // the last segments of what is between the ends are those of the longer end
 	text []byte
 }
@@ -69,7 +74,7 @@ func (m *merger) merge(a, b span) {
 	}
 	text, more := m.between(m.a, a), m.between(m.b, b)
 	switch {
-	case !m.all, bytes.Contains(text, more):
+	case !m.both, bytes.Contains(text, more):
 	case bytes.Contains(more, text):
 		text = more
 	default:

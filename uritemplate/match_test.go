@@ -77,6 +77,7 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/{x}{;ab}/{c}", "/x;ab=1/2", `ab="1" c="2" x="x"`},
 	{"#{a*}", "#a=b", `a=["a=b"]`},
 	{"/{+a}", "/x,y", `a="x,y"`},
+	{"/{+a}", "/%20%7e%2f", `a="%20~%2F"`},
 	{"/x{/b*}/y/{c}", "/x/y/y/1", `b=["y"] c="1"`},
 	{"/m{;a*}{;b}", "/m;a=1;a=2;b=3", `a=["1" "2"] b="3"`},
 	{"?x=1{&y}{&z}", "?x=1&z=2", `z="2"`},
@@ -270,6 +271,7 @@ func TestMatchOptions(t *testing.T) {
 		{"Empty", "/{a}--{b}-{c}", "/x---", `a="x"`},
 		{"Empty", "/{a,b}", "/,y,z", `a="" b=["y" "z"]`},
 		{"Empty", "/{a,b}", "/x,", `a="x" b=""`},
+		{"Empty", "/{+a,b}", "/,", `a="" b=""`},
 		{"Empty", "/s?q={q}", "/s?q=", ``},
 		{"Empty", "x://{h}/{p}", "x:///a", `p="a"`},
 	} {

@@ -74,7 +74,7 @@ func (t Template) Matcher() (*Matcher, error) {
 //
 //	/{a}-{b}   /x-y-z      a is "x", b is "y-z"
 //	/{+a}-{b}  /x-y-z      a is "x-y", b is "z"
-//	/{+a}      /x%20y      a is "x%20y", still escaped, as in {#a}
+//	/{+a}      /%20%7e     a is "%20~": escapes stay, in the normal form, as in {#a}
 //	{+a}:b     /x:b        no match: a is a scheme, and in /{+a}:b, it is a path
 //	/{a}       /           no match, unless AllowEmpty is set
 //	/{a,b}     /x,         no match, unless AllowEmpty is set
@@ -98,7 +98,7 @@ func (t Template) Matcher() (*Matcher, error) {
 // its last place, if it can be found there. Without a value for some variables, the
 // first ones get the values: {a,b}, {/a,b} and {/a}{/b} match the expansion of b
 // alone, as a. Under {name} and {+name}, no variable that gets a part of the text is
-// empty, unless AllowEmpty is set.
+// empty, unless AllowEmpty is set: /{+a,b} needs it to match the expansion of a = ",".
 //
 // Unless [Options] allow it, there is no match if a value is dangerous as the name
 // of a file: if it is "." or "..", or a path with such a segment; if it has a

@@ -170,7 +170,10 @@ func rank(shape string, i int) int {
 	return strings.IndexByte(ranked, shape[i])
 }
 
-const atEnd = len("/?#")
+const (
+	atEnd    = len("/?#")
+	atBehind = atEnd + 1
+)
 
 // compareShapes orders shapes by the rule, and by their bytes where the rule does not.
 func compareShapes(a, b string) int {
@@ -187,24 +190,28 @@ func (r *route) compare(other *route) int {
 func orders(a, b *route) bool {
 	n := common(a.text, b.text)
 	ra, rb := rank(a.text, n), rank(b.text, n)
+	if ra > rb {
+		a, b, ra, rb = b, a, rb, ra
+	}
 	switch {
 	case ra == rb:
 		return false
-	case ra == atEnd:
-		return b.extends(a, n)
-	case rb == atEnd:
-		return a.extends(b, n)
+	case ra == atEnd || ra == atBehind:
+		return b.extends(a, n) // a query or a fragment of a may be undefined
 	}
 	return true
 }
 
-// extends reports whether r goes on at an offset in its shape where shorter ends,
-// with a literal, or with an expression that begins another segment or component,
-// in which shorter does not match.
+// extends reports whether r goes on at an offset in its shape where shorter can end, with an
+// expression whose text shorter does not match: one that begins another segment or component,
+// or any one behind a literal segment.
 func (r *route) extends(shorter *route, offset int) bool {
-	if rank(r.text, offset) < atEnd {
+	switch r.expressions[r.expression(offset)].first {
+	case '/', '#':
 		return true
+	case '?', '&':
+		return !shorter.m.t.options.AllowOtherPairs
 	}
-	first := r.expressions[r.expression(offset)].first
-	return first == '/' || first == '#' || (first == '?' || first == '&') && !shorter.m.t.options.AllowOtherPairs
+	last := strings.LastIndexAny(r.text[:offset], "/?#"+expressions)
+	return last < 0 || rank(r.text, last) < atEnd
 }

@@ -16,16 +16,17 @@ import (
 // Match does not return the template. To expand it too, or to explain why a reference
 // does not match, keep it in T.
 //
-// If a reference matches several templates, one rule decides. Compare two of them
-// from the left, without the names of their variables. Where they first differ, what
-// they go on with decides, in this order:
+// If a reference matches several templates, one rule decides. Compare two of them from
+// the left. Expressions are the same if they are in one line of this list, whatever their
+// variables are. Where the templates first differ, the one that goes on with what is
+// further up precedes:
 //
 //   - literal text in the same segment
 //   - "/"
 //   - "?" and then "#"
 //   - the end of the template
 //   - an expression in the query or in the fragment
-//   - an expression such as {x}
+//   - an expression such as {x}, {.x} or {;x}
 //   - {/x}
 //   - {+x}
 //
@@ -36,6 +37,9 @@ import (
 //	/users/{id}/files{/path*}
 //	/users/{id}
 //	/users/{id}{?page}
+//	/users
+//	/users{?page}
+//	/users{.format}
 //	/{kind}/new
 //	/{+path}
 type Set[T any] struct {
@@ -54,20 +58,30 @@ type Set[T any] struct {
 //	/x{?a}        /x{?b}          both match "/x", unless a or b is required
 //	/x            /x{?a}          only if the option AllowOtherPairs of /x is set
 //	/{a}          /{a}{.b}        both match "/x.y": only {/b}, {?b}, {&b} and {#b} may follow {a}
+//	/{a}{?c}      /{a}{.b}        both match "/x.y", since c may have no value
 //
-// If the rule does not order two templates, they conflict, unless
+// If the rule does not order two templates, Add looks for a proof that no reference matches
+// both. It accepts t if one of these differs:
 //
-//   - they differ in the number of segments, or of ":" or "@" before the path;
-//   - they differ in the literals at the beginning or at the end of a segment, of the
-//     path, of the query, of the fragment, or of the scheme and the authority together;
-//   - one requires a variable of {?name} or {&name} that the other one does not have.
+//   - the number of ":" or "@" before the path, and the number of segments, if neither
+//     template has a {/x} or a {+x};
+//   - the literals at the beginning or at the end of the query, of the fragment, or of the
+//     scheme and the authority together;
+//   - the literals at the beginning or at the end of the segments before the first {/x} or
+//     {+x} of either template, and of the text from there to the end of the path;
+//   - the literals there of the segments behind the last {/x} or {+x} of either template;
+//   - the variables of {?x} and {&x}: one template requires a variable that the other one
+//     does not have.
 //
 // So Add refuses some templates although no reference matches both. The ConflictError
 // has no reference then. These are refused:
 //
-//	/{a}-{b}/x    /{a}.{b}/{c}-{d}   {c}-{d} does not match "x"
-//	/{a:1}.x      /{a}yy.x           the first a has one character
-//	/{a}-{b}/.    /{a}.{b}/{c}       c is not ".", unless AllowDotSegments is set
+//	/{a}-{b}/x          /{a}.{b}/{c}-{d}   {c}-{d} does not match "x"
+//	/{a:1}.x            /{a}yy.x           the first a has one character
+//	/{a}-{b}/.          /{a}.{b}/{c}       c is not ".", unless AllowDotSegments is set
+//	/{a}.json           /{a}.xml{/b}       ".xml" is at the end of a segment with a {/b}
+//	/{a}{.b}{/c}/d      /{e}               {/c} may have no value, so segments are not counted
+//	http://{+h}/x/{a}   http://{+h}/y{/a}  "y" is in a segment with a {/a}
 //
 // The time of Add hardly depends on how many templates the Set has: it finds those to
 // compare t with by their shapes, and by the literals around the expressions of a segment.

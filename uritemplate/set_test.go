@@ -25,9 +25,9 @@ func newSet(o uritemplate.Options, texts ...string) *uritemplate.Set[string] {
 
 // TestSetRule has templates in the order of the rule.
 func TestSetRule(t *testing.T) {
-	want := strings.Fields("/users/new /users/{id}.json /users/{id}/files{/path*} /users/{id} /users/{id}{?page} /{kind}/new /{+path}")
+	want := strings.Fields("/users/new /users/{id}.json /users/{id}/files{/path*} /users/{id} /users/{id}{?page} /users /users{?page} /users{.format} /{kind}/new /{+path}")
 	var got []string
-	for tmpl, value := range newSet(uritemplate.Options{}, want[3], want[0], want[6], want[2], want[5], want[1], want[4]).All() {
+	for tmpl, value := range newSet(uritemplate.Options{}, want[3], want[0], want[6], want[2], want[9], want[5], want[1], want[8], want[4], want[7]).All() {
 		if got = append(got, value); tmpl.String() != value {
 			t.Errorf("%s has the value %s", tmpl, value)
 		}
@@ -83,9 +83,21 @@ func TestSetConflicts(t *testing.T) {
 		{"/{a}.{b}?x=1&y=2", "/{c}-{d}{?x,y}", uritemplate.Options{}, "/1-1.1?x=1&y=2"},
 		{"/{a}", "/{a}{.b}", uritemplate.Options{}, "/1.1"},
 		{"/{a}", "/{a}{/b}", uritemplate.Options{}, ""},
-		{"/a{.x}", "/a", uritemplate.Options{}, "/a"},
-		{"/a", "/a{.x}", uritemplate.Options{}, "/a"},
-		{"/a/", "/a/{.x}", uritemplate.Options{}, "/a/"},
+		{"/{a}{.b}", "/{a}{?c}", uritemplate.Options{}, "/1.1"},
+		{"/{a}{;b}", "/{a}{#c}", uritemplate.Options{}, "/1;b=1"},
+		{"/{a}{?c}", "/{a}{/b}", uritemplate.Options{}, ""},
+		{"/x{?c}", "/x{.b}", uritemplate.Options{}, ""},
+		{"/{a}/x{/c}", "/{a}/x{/c}{.b}", uritemplate.Options{}, "/1/x/1.1"},
+		{"/a{.x}", "/a", uritemplate.Options{}, ""},
+		{"/a", "/a{.x}", uritemplate.Options{AllowOtherPairs: true}, ""},
+		{"/{a}/", "/{a}/{.x}", uritemplate.Options{}, ""},
+		{"/v1.{a}", "/v1.{a}{.b}", uritemplate.Options{}, "/v1.1.1"},
+		{"/{+a}/x", "/{+a}/x{+b}", uritemplate.Options{}, ""},
+		{"/{x}?a", "/{x}?a{b}", uritemplate.Options{}, ""},
+		{"/{a}.json", "/{a}.xml{/b}", uritemplate.Options{}, "?"},
+		{"/{a}{.b}{/c}/d", "/{e}", uritemplate.Options{}, "?"},
+		{"http://{+h}/x/{a}", "http://{+h}/y{/a}", uritemplate.Options{}, "?"},
+		{"/{x}.{y}", "/{x}:a{/p}", uritemplate.Options{}, "/1.1:a"},
 		{"/{x}-{y}{?a}", "/{x}.{y}?a=", uritemplate.Options{}, "/1.1-1?a="},
 		{"/{x}-{y}/{a}", "/{x}.{y}/.", uritemplate.Options{AllowDotSegments: true}, "/1.1-1/."},
 		{"/{x}-{y}/{a}", "/{x}.{y}/.", uritemplate.Options{}, "?"},

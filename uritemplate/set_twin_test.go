@@ -55,7 +55,7 @@ func twinOrder(a, b *twinRoute) int {
 			continue
 		case ra == rb:
 			return 0
-		case i == len(a.parts) && !b.begins(i, a), i == len(b.parts) && !a.begins(i, b):
+		case a.pathEnds(i, rb) && !b.begins(i, a), b.pathEnds(i, ra) && !a.begins(i, b):
 			return 0
 		case ra < rb:
 			return -1
@@ -91,11 +91,27 @@ func (r *twinRoute) isBehind(i int) bool {
 	return false
 }
 
-// begins reports whether r goes on with literal text or with an expression that
-// begins a segment, a query or a fragment, which the other one does not match.
+// pathEnds reports whether r ends before a part, or goes on with a query or a fragment that
+// it may lack, where another template goes on with an expression of this rank.
+func (r *twinRoute) pathEnds(i, other int) bool {
+	return r.rank(i) == 4 || r.rank(i) == 5 && other > 5
+}
+
+// begins reports whether r goes on with literal text or with an expression that begins a
+// segment, a query or a fragment, which the other one does not match, or with any expression
+// behind a segment, a query or a fragment that is a literal.
 func (r *twinRoute) begins(i int, other *twinRoute) bool {
 	p := r.parts[i]
-	return p.isLiteral || p.operator == "/" || p.operator == "#" || (p.operator == "?" || p.operator == "&") && !other.o.AllowOtherPairs
+	switch {
+	case p.isLiteral, p.operator == "/", p.operator == "#":
+		return true
+	case p.operator == "?", p.operator == "&":
+		return !other.o.AllowOtherPairs
+	}
+	for i > 0 && r.parts[i-1].isLiteral && !strings.Contains("/?#", r.parts[i-1].literal) {
+		i--
+	}
+	return i == 0 || r.parts[i-1].isLiteral
 }
 
 // someOptions returns options of a route.
