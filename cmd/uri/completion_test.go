@@ -210,14 +210,14 @@ func sorted(words string) string {
 
 // TestInstall checks that the documents say how to install each script.
 func TestInstall(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
+	page, err := os.ReadFile("../../docs/cookbook/shell.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	usage, _, _ := runCommand("", "help")
 	for _, s := range shells {
 		script, _, _ := runCommand("", "completion", s.name)
-		for name, text := range map[string]string{"README.md": strings.ReplaceAll(string(readme), "`", ""), "the usage": usage, "the script": script} {
+		for name, text := range map[string]string{"shell.md": strings.ReplaceAll(string(page), "`", ""), "the usage": usage, "the script": script} {
 			if !regexp.MustCompile(regexp.QuoteMeta(s.file) + `:? +` + regexp.QuoteMeta(s.install) + "\n").MatchString(text) {
 				t.Errorf("%s does not have the line for %v", name, s)
 			}

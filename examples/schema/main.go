@@ -17,6 +17,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"example.com/uri"
+	"example.com/uri/uritemplate"
 )
 
 func main() {
@@ -96,13 +97,23 @@ func (r *resolver) Load(url string) (any, error) {
 	return r.find(u)
 }
 
-// formats are the formats of JSON Schema for references (2020-12, Validation,
-// section 7.3.5).
+// formats are the formats of JSON Schema for references and templates (2020-12,
+// Validation, sections 7.3.5 and 7.3.6).
 var formats = []*jsonschema.Format{
 	format("uri", uri.RFC3986, true),
 	format("uri-reference", uri.RFC3986, false),
 	format("iri", uri.RFC3987, true),
 	format("iri-reference", uri.RFC3987, false),
+	{Name: "uri-template", Validate: validateTemplate},
+}
+
+func validateTemplate(v any) error {
+	text, ok := v.(string)
+	if !ok {
+		return nil // a format says nothing about other types
+	}
+	_, err := uritemplate.Parse(text)
+	return err
 }
 
 // format returns the format for references of an edition. If absolute is true,

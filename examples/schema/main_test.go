@@ -73,18 +73,18 @@ func TestValidate(t *testing.T) {
 
 // TestFormats has cases from the rules of RFC 3986 Appendix A and RFC 3987
 // section 2.2: uri is the rule URI, uri-reference URI-reference, iri IRI and
-// iri-reference IRI-reference.
+// iri-reference IRI-reference. A template has literals that no reference contains.
 func TestFormats(t *testing.T) {
 	const (
 		uriFormat = 1 << iota
 		uriReference
 		iri
 		iriReference
+		template
 
-		none       = 0
-		all        = uriFormat | uriReference | iri | iriReference
-		references = uriReference | iriReference
-		iris       = iri | iriReference
+		all        = uriFormat | uriReference | iri | iriReference | template
+		references = uriReference | iriReference | template
+		iris       = iri | iriReference | template
 	)
 	for _, tt := range []struct {
 		value any
@@ -95,9 +95,11 @@ func TestFormats(t *testing.T) {
 		{"", references},
 		{"./a:b", references},
 		{"s://é@日本:1/é?é#é", iris},
-		{"//é", iriReference},
-		{"s:\ufdd0", none},
-		{"s:\ue000", none},
+		{"//é", iriReference | template},
+		{"s:\ufdd0", 0},
+		{"s:\ue000", template},
+		{"/{x}", template},
+		{"/{x", 0},
 		{nil, all},
 		{[]any{"a b"}, all},
 	} {
