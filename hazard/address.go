@@ -10,12 +10,14 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// isRareAddress reports whether some programs take the host for an IPv4
-// address although it does not have the form of RFC 3986.
+// isRareAddress reports whether some programs take the host for an IPv4 address although
+// RFC 3986 does not.
 func isRareAddress(host string) bool {
 	if strings.HasPrefix(host, "[v") || strings.HasPrefix(host, "[V") {
 		return false
 	}
+
+	// "[::0x7f.1]": only what follows the last colon can be such an address.
 	if literal, ok := strings.CutPrefix(host, "["); ok {
 		last := strings.TrimSuffix(literal[strings.LastIndexByte(literal, ':')+1:], "]")
 		if strings.IndexByte(last, '.') < 0 {
@@ -26,6 +28,8 @@ func isRareAddress(host string) bool {
 	if end, ok := lex.IPv4(host, 0, lex.DecOctet); ok && end == len(host) {
 		return false
 	}
+
+	// One to four numbers, with dots between them and maybe one at the end.
 	for i, numbers := 0, 1; numbers <= 4; numbers++ {
 		end := numberEnd(host, i)
 		if end == i || end == len(host) {
@@ -39,9 +43,10 @@ func isRareAddress(host string) bool {
 	return false
 }
 
-// numberEnd returns the end of the number that begins at i, in the syntax of C,
+// numberEnd returns the end of the C number that begins at i, such as "0x7f" or "0177",
 // or i if no number begins there.
 func numberEnd(s string, i int) int {
+	// zero: the number begins with "0". hexadecimal: it begins with "0x".
 	zero, hexadecimal := false, false
 	for n := 0; i < len(s); n++ {
 		c, width := lex.Octet(s, i)
@@ -62,9 +67,12 @@ func numberEnd(s string, i int) int {
 // address.
 func embedsIPv4(u uri.URI) bool {
 	host := u.Host()
+
+	// For anything else, such as "[v1.x]", Addr would allocate an error.
 	if end, ok := lex.IPv6(host, len("["), lex.DecOctet); !ok || host[end] != ']' {
-		return false // it is a future address, or u.Addr would allocate an error
+		return false
 	}
+
 	addr, _ := u.Addr()
 	octets := addr.As16()
 	high, low := binary.BigEndian.Uint64(octets[:8]), binary.BigEndian.Uint64(octets[8:])

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Package hazard finds the parts of a URI reference that may deceive a person, as
-// in phishing, or a program, as where two parsers read different hosts. Section 7 of
-// RFC 2396, section 7 of RFC 3986 and section 8 of RFC 3987 warn of some of them. Other
-// sections, or practice, warn of the rest.
+// Package hazard finds the parts of a URI reference that may deceive a person, as in
+// phishing, or a program, as when two parsers read different hosts. RFC 2396 section 7,
+// RFC 3986 section 7 and RFC 3987 section 8 warn about some of them. Experience adds the
+// rest.
 //
 //	u := uri.RFC3986.MustParse("https://bank.example@evil.example/")
 //	for h := range hazard.Of(u) {
@@ -17,58 +17,56 @@
 //
 // # Browsers
 //
-// If [uri.RFC3986] accepts a reference, and neither the reference nor the URI
-// that it resolves to has a hazard, a browser either refuses it or connects to
-// the same host and port. The host is the same address, or the same name in any
-// letter case. The port is the same number. A missing port is the default of the
-// scheme. A browser may write them in another form, such as ":4431" for
-// ":004431". A test compares this package with a parser that follows the URL
-// Standard (url.spec.whatwg.org). There are two exceptions, both in file URIs.
-// They are not hazards:
+// If [uri.RFC3986] accepts a reference, and there is no hazard in the reference or in
+// the URI that it resolves to, a browser either refuses it or connects to the same host
+// and port. The host is the same address, or the same name in any letter case. The port
+// is the same number: if it is missing, the scheme's default. A browser may write them
+// in another form, such as ":4431" for ":004431". A test compares this package with a
+// parser that follows the URL Standard (url.spec.whatwg.org). There are two exceptions,
+// both in file URIs, which are not hazards:
 //
-//   - A browser reads the host "localhost" of a file URI as empty.
-//   - A browser reads "file:/dir" with the host of the base, if the base is a
-//     file URI.
+//   - A browser reads the host "localhost" in a file URI as empty.
+//   - If the base is a file URI, a browser reads "file:/dir" with the base's host.
 //
-// Other programs may still read another host. [RegistryBased] reports an
+// Programs other than browsers may still read another host. [RegistryBased] reports an
 // authority without a host if the scheme needs a server: see
 // [uri.URI.IsServerBased].
 //
 // # Servers
 //
-// Normalize a URI of [uri.RFC3986] with [uri.SyntaxLevel], look for hazards in
-// the result, and send the result. If it has no hazard of [Default], servers, proxies
-// and frameworks read the same path: the segments of [uri.URI.Segments], unescaped.
-// If it has no hazard of [Forms], those that read the query as a form also read the
-// same pairs: those of [uri.URI.Form], in the same order for each key. Some still
-// differ in what only [All] warns of: parse_qs of Python ignores a pair without a
-// value, and Plack of Perl adds a pair for an empty one, as in "?&x=1". A program that
-// refuses the request or redirects it does not read it in another way.
+// Normalize an RFC 3986 URI with [uri.SyntaxLevel], look for hazards in the result, and
+// send the result. If it contains no hazard in [Default], servers, proxies and frameworks
+// read the same path: the segments that [uri.URI.Segments] returns, unescaped. If it
+// contains no hazard in [Forms], those that read the query as a form also read the same
+// pairs: those that [uri.URI.Form] returns, in the same order for each key. Some still
+// differ where only [All] warns: Python's parse_qs ignores a pair without a value, and
+// Perl's Plack adds a pair for an empty one, as in "?&x=1". A program that refuses the
+// request or redirects it does not count as reading it in another way.
 //
-// This is measured on 40 programs, such as nginx, Tomcat, Express,
-// Django, PHP and the routers in Go. The page docs/servers.md of the module
-// shows which of them reads what, and a test holds the rule on the data. These
-// differences are not hazards, since other URIs do not avoid them:
+// This was measured on 40 programs, such as nginx, Tomcat, Express, Django, PHP and the
+// routers in Go. The module's page docs/servers.md shows how each of them reads which
+// URI, and a test checks the rule against the data. These differences are not hazards,
+// since other URIs do not avoid them:
 //
-//   - Some routers ignore an empty segment at the end, or the case of letters.
-//   - Some routers give the segments still escaped.
-//   - Some programs take escapes for Latin-1 unless they are told otherwise.
+//   - Some routers ignore an empty segment at the end, or the letter case.
+//   - Some routers return the segments still escaped.
+//   - Some programs take escapes for Latin-1 unless configured otherwise.
 //   - A front controller ends the path at its file, as in "/index.php/x".
-//   - Addressable of Ruby normalizes the characters too (NFKC), and so it makes
-//     ".." of "%EF%BC%8E%EF%BC%8E".
+//   - Ruby's Addressable also normalizes the characters (NFKC), and so turns
+//     "%EF%BC%8E%EF%BC%8E" into "..".
 //
-// The order of different keys is not promised either.
+// The order among different keys is not promised either.
 //
 // # IRIs
 //
-// The package promises nothing about a program that reads an IRI of
-// [uri.RFC3987] with non-ASCII characters: it maps the host to a name of the DNS
-// itself. Map the IRI with [uri.URI.ToURI], and check and pass on the URI. Its
-// path, query and fragment have the same hazards as those of the IRI, except for
-// [MixedCase].
+// The package promises nothing about a program that reads an RFC 3987 IRI with non-ASCII
+// characters: such a program maps the host to a DNS name itself. Map the IRI with
+// [uri.URI.ToURI], check the resulting URI, and pass that on. Its path, query and
+// fragment contain the same hazards as the IRI's, except for [MixedCase].
 //
-// Of 140,000 different http and https URIs in documentation, 0.5 % have a hazard
-// of Default. Of their queries, 3 % have another one of Forms, and 12 % of All.
+// In a sample with 140,000 different http and https URIs from documentation, 0.5 %
+// contain a hazard in Default. Among their queries, 3 % contain another hazard in Forms,
+// and 12 % in All.
 package hazard
 
 import (
@@ -82,122 +80,120 @@ import (
 // A Hazard is a part of a URI reference that may deceive a person or a program.
 type Hazard struct {
 	Kind      Kind
-	Component uri.Component // the component it is in; Authority for any part of a registry-based authority
-	Offset    int           // where it begins in the text of the reference
+	Component uri.Component // the component it is in; Authority if that is registry-based
+	Offset    int           // where it begins in the reference
 }
 
-// A Kind is a kind of [Hazard].
+// A Kind says why a [Hazard] may deceive.
 type Kind uint8
 
 const (
-	// The scheme precedes a relative reference, as in "http:g": it is known to
+	// The scheme stands before a relative reference, as in "http:g": it is known to
 	// be hierarchical, but no slash follows. NoHost is then not reported.
 	RepeatedScheme Kind = iota
 
-	// The scheme looks like a host, as in "localhost:8080/x": it is
-	// "localhost", a hostname of two labels or more, or an IPv4 address, and
-	// no slash follows.
+	// The scheme looks like a host, as in "localhost:8080/x": it is "localhost", a
+	// hostname with two labels or more, or an IPv4 address, and no slash follows.
 	MisleadingScheme
 
-	// The scheme is one letter, or the authority of a file URI is one letter
-	// and a colon: "C:/dir" and "file://C:/dir" may be paths of Windows.
+	// The scheme is one letter, or a file URI's authority is one letter and a colon:
+	// "C:/dir" and "file://C:/dir" may be Windows paths.
 	DriveLetter
 
-	// Upper and lower case letters are mixed in a scheme, or in the hexadecimal
-	// digits of the escapes.
+	// Upper and lower case letters are mixed in the scheme, or in the escapes'
+	// hexadecimal digits.
 	MixedCase
 
 	// The authority is registry-based, but the scheme is known to need a
 	// server-based one.
 	RegistryBased
 
-	// The userinfo begins with text that could be a host: two labels or
-	// more, or an IPv4 address. Unescaped non-ASCII characters may be part of a
-	// label.
+	// The userinfo begins with text that could be a host: two labels or more, or an
+	// IPv4 address. A label may contain unescaped non-ASCII characters.
 	MisleadingUserinfo
 
-	// The authority has a port and no userinfo, and an "@" follows the port before the
-	// next slash, as in "postgres://me:4711#x@db/": to a program that looks for
-	// the last "@", "me" is a user and "db" is the host. An "@" that begins a path, as
-	// in "http://h:4873/@a/b", is not a hazard.
+	// The authority contains a port and no userinfo, and an "@" follows the port before
+	// the next slash, as in "postgres://me:4711#x@db/": to a program that looks for the
+	// last "@", "me" is a user and "db" is the host. An "@" that begins a path, as in
+	// "http://h:4873/@a/b", is not a hazard.
 	MisleadingPort
 
-	// The userinfo has a password: text after its first colon.
+	// The userinfo contains a password: text after its first colon.
 	Password
 
-	// The host is empty or missing, but the scheme is known to have a default
-	// port, as in "http:/g" and "http:///g". A reference without a scheme has
-	// this hazard if it has an authority with an empty host, as in "///g".
+	// The host is empty or missing, but a default port is known for the scheme, as in
+	// "http:/g" and "http:///g". Without a scheme, an authority with an empty host is
+	// reported, as in "///g".
 	NoHost
 
 	// A path follows the scheme, and the authority is empty or missing, as in
-	// "rtmp:/h" and "mongodb:///h": curl takes "h" for the host. This is a hazard
-	// if [uri.KnownScheme] does not know the scheme and the first segment of the
-	// path is not empty. It is not reported after a DriveLetter, or after a scheme
-	// with a dot, such as an app has for itself (RFC 8252 section 7.1).
+	// "rtmp:/h" and "mongodb:///h": curl takes "h" for the host. This is a hazard if
+	// [uri.KnownScheme] does not know the scheme and the path's first segment is not
+	// empty. It is not reported after a DriveLetter, or after a scheme with a dot, which
+	// is usually an app's own (RFC 8252 section 7.1).
 	MisleadingPath
 
-	// The host is not an IPv4 address in the usual form, but some programs
-	// take it for one: it has one to four numbers, decimal, octal or
-	// hexadecimal, escaped or not.
+	// The host is not an IPv4 address in the usual form, but some programs take it for
+	// one: it consists of one to four numbers, decimal, octal or hexadecimal, escaped
+	// or not.
 	RareAddress
 
 	// The host is an IPv6 address that contains an IPv4 address, such as
-	// "[::ffff:7f00:1]" or "[64:ff9b::7f00:1]": a list of addresses may have one and
-	// not the other. It is written with dots, or is IPv4-mapped, IPv4-compatible or
-	// IPv4-translated, or of NAT64, 6to4, Teredo or ISATAP.
+	// "[::ffff:7f00:1]" or "[64:ff9b::7f00:1]": a blocklist may contain one and not the
+	// other. The address is written with dots, or it is an IPv4-mapped, IPv4-compatible,
+	// IPv4-translated, NAT64, 6to4, Teredo or ISATAP address.
 	EmbeddedAddress
 
-	// The host has an escape. This is reported once, at the first escape.
+	// The host contains an escape. This is reported once, at the first escape.
 	EscapedHost
 
 	// Some version of IDNA maps a character in the host, escaped or not, to US-ASCII
-	// characters only, or removes it, such as "①", U+037E (";") and U+00AD. So some
-	// programs take "http://①②⑦.⓪.⓪.①/" for 127.0.0.1. The kind also has "ß", "ς",
-	// U+200C and U+200D, which one version maps or removes and another one keeps, and
-	// some other characters in the same blocks, such as "㈱". It does not have letters
+	// characters only, or removes it. Examples are "①", U+037E (";") and U+00AD. So some
+	// programs take "http://①②⑦.⓪.⓪.①/" for 127.0.0.1. This kind includes "ß", "ς",
+	// U+200C and U+200D, which one version maps or removes and another keeps, and some
+	// other characters in the same blocks, such as "㈱". It does not include letters
 	// that are mapped to other non-ASCII letters, as "É" is to "é". A character that is
 	// a LookalikeDelimiter is not reported again.
 	MappedHost
 
-	// A label of the host is "xn--", or begins with "xn--" and ends in "-". No name is
-	// encoded as such a label, but some programs decode it to US-ASCII characters. So
+	// A label in the host is "xn--", or begins with "xn--" and ends in "-". No name is
+	// encoded this way, but some programs decode such a label to US-ASCII characters. So
 	// they take "http://xn--127-.0.0.xn--1-/" for 127.0.0.1 (CVE-2026-39821). This is
-	// reported once, at the start of the host.
+	// reported once, where the host starts.
 	FakeALabel
 
-	// The host has a "*". Chromium escapes it, and reaches another host than the
-	// programs that keep it. To others it is a pattern for many hosts. This is
-	// reported once, at the start of the host.
+	// The host contains a "*". Chromium escapes it, and then reaches another host than
+	// programs that keep it. To others it is a pattern for many hosts. This is reported
+	// once, where the host starts.
 	WildcardHost
 
-	// The port is below 1024, and is not the known default of the scheme.
+	// The port is below 1024, and is not known as the scheme's default.
 	ReservedPort
 
 	// The port is above 65535.
 	LargePort
 
-	// A ".." segment, escaped or not, has no segment before it to remove. In
-	// a relative-path reference this is not a hazard: the base may have one.
+	// A ".." segment, escaped or not, follows no segment that it could remove. In a
+	// relative-path reference this is not a hazard: there may be one in the base.
 	SurplusDots
 
 	// A "." or ".." segment is written with escapes, or appears if escaped
 	// slashes are unescaped.
 	EscapedDots
 
-	// A "." or "..", escaped or not, has parameters, as in "/..;/x": text after a
-	// ";", escaped or not. Servers in Java remove the parameters, and then the dot
+	// Parameters follow a "." or "..", escaped or not, as in "/..;/x". They begin with
+	// a ";", escaped or not. Java servers remove the parameters, and then the dot
 	// segment, which a program that checked the path did not see (CVE-2020-1957).
-	// Python's urljoin does so with the last segment.
+	// Python's urljoin does the same with the last segment.
 	ParameterDots
 
-	// A segment of the path is empty and not the last, as in "/a//b". Many servers
-	// remove it, and some take "//b" for a host. This kind and the next three are not
-	// reported if the path follows a scheme without a slash, as in "mailto:a;b".
+	// A segment is empty and not the last, as in "/a//b". Many servers remove it, and
+	// some take "//b" for a host. This kind and the next three are not reported if the
+	// path follows a scheme without a slash, as in "mailto:a;b".
 	EmptySegment
 
-	// A ";" in the path, as in "/a;b/c". Many servers in Java remove it and the
-	// rest of the segment.
+	// The path contains a ";", as in "/a;b/c". Many Java servers remove it together
+	// with the rest of the segment.
 	Parameter
 
 	// An escape encodes a ";" in the path, as in "/a%3Bb". If a program unescapes
@@ -206,111 +202,108 @@ const (
 	EscapedParameter
 
 	// Escapes in the path are not UTF-8, as in "/%E9". Programs take them for
-	// U+FFFD or for characters of another encoding, keep them, or refuse the
+	// U+FFFD or for characters in another encoding, keep them, or refuse the
 	// path. This is reported once, at the first such escape.
 	NotUTF8
 
-	// An escape encodes a delimiter. If a program unescapes the reference
-	// before it divides it, the components differ. In an authority, the
-	// delimiters are "/", "?", "#", "@", "\", and, except in a password, ":".
-	// In a path or an opaque part, they are "/", "?", "#", "\", and, in the
-	// first segment of a relative path, ":".
+	// An escape encodes a delimiter. If a program unescapes the reference before it
+	// splits it, it reads other components. In an authority, the delimiters are "/",
+	// "?", "#", "@", "\", and, except in a password, ":". In a path or an opaque part,
+	// they are "/", "?", "#", "\", and, in a relative path's first segment, ":".
 	EscapedDelimiter
 
 	// An escape encodes a control character, such as CR, LF or NUL.
 	EscapedControl
 
-	// An escaped "%" precedes two hexadecimal digits, as in "%2525". If the
-	// "%" is unescaped, they become an escape. This is not reported in a query or
-	// a fragment.
+	// An escaped "%" stands before two hexadecimal digits, as in "%2525". Unescaped,
+	// the "%" forms another escape with them. This is not reported in a query or a
+	// fragment.
 	DoubleEscape
 
-	// A character, escaped or not, controls the direction of text, such as
-	// U+202E. The reference may be displayed in another order. An IRI must not
-	// contain such characters, although the rules of RFC 3987 derive them.
+	// A character, escaped or not, controls the text direction, such as U+202E. The
+	// reference may be displayed in another order. An IRI must not contain such
+	// characters, although the rules in RFC 3987 derive them.
 	BidiControl
 
-	// A label of the host, once unescaped, has letters of more than one script,
-	// such as Latin and Cyrillic. The scripts of Chinese, Japanese and Korean
-	// may be mixed as in these languages, and with Latin: Han with Hiragana and
-	// Katakana, with Bopomofo, or with Hangul. This is reported once, at the
-	// start of the host. Characters of one script may still look like
-	// characters of another.
+	// A label in the host, once unescaped, contains letters from more than one script,
+	// such as Latin and Cyrillic. Chinese, Japanese and Korean may mix their scripts as
+	// usual, and with Latin: Han with Hiragana and Katakana, with Bopomofo, or with
+	// Hangul. This is reported once, where the host starts. Even within one script,
+	// characters may look like those in another.
 	MixedScripts
 
-	// A non-ASCII character in the authority, escaped or not, looks like one of
-	// "/", "?", "#", "@", ":", ".", "%" or "\", or some programs take it for
-	// text with one of them, as in "http://a.example／b.example".
+	// A non-ASCII character in the authority, escaped or not, looks like "/", "?", "#",
+	// "@", ":", ".", "%" or "\", or some programs take it for text that contains one
+	// of these, as in "http://a.example／b.example".
 	LookalikeDelimiter
 
-	// A ";" in the query: some programs divide pairs there, and package net/url
-	// drops the pair. This kind and those that follow are about the query as pairs,
-	// as [uri.URI.Form] reads them. [Forms] has this kind and the next eight. A hazard
-	// of a pair is reported at the start of the pair.
+	// The query contains a ";": some programs divide pairs there, and package net/url
+	// drops the pair. This kind and all the following are about the query as pairs, as
+	// [uri.URI.Form] reads them. [Forms] contains this kind and the next eight. A hazard
+	// in a pair is reported where the pair starts.
 	QuerySemicolon
 
-	// A "?" in the query: some programs end or begin the query there.
+	// The query contains a "?": some programs end or begin the query there.
 	QueryQuestion
 
 	// Escapes in the query are not UTF-8. This is reported once, at the first such
 	// escape.
 	QueryNotUTF8
 
-	// The query has more than 100 pairs. Programs ignore those after a limit. This
-	// is reported at pair 101. A RepeatedKey is not looked for after it.
+	// There are more than 100 pairs in the query. Programs ignore those after a limit.
+	// This is reported at pair 101, and no RepeatedKey is reported after it.
 	ManyPairs
 
-	// A pair before this one has the same key. Programs take the first value, the
-	// last, or all.
+	// The same key appears in an earlier pair. Programs take the first value, the last,
+	// or all.
 	RepeatedKey
 
 	// The key is empty, as in "?=a". Some programs ignore the pair.
 	EmptyKey
 
-	// The key has a bracket, escaped as it must be: "?a%5Bb%5D=c". Some programs
-	// take "a" for the key of a list or of a map.
+	// The key contains a bracket, escaped as it must be: "?a%5Bb%5D=c". Some programs
+	// read the key "a" with a list or a map.
 	BracketKey
 
-	// The key has a "." or a space. PHP writes "_" instead.
+	// The key contains a "." or a space. PHP writes "_" instead.
 	RewrittenKey
 
-	// The key is the name of a property that every object of JavaScript has, such
-	// as "toString". Some programs ignore the pair.
+	// The key is the name of a property that every JavaScript object inherits, such as
+	// "toString". Some programs ignore the pair.
 	PropertyKey
 
-	// The value of a pair is empty, as in "?a" and "?a=". Some programs ignore the
-	// pair, or take what has no "=" for something else. Only [All] has this kind and
-	// the next two.
+	// The value is empty, as in "?a" and "?a=". Some programs ignore the pair, or do not
+	// read "a" as a key. Only [All] contains this kind and the next two.
 	NoValue
 
 	// A "&" begins or ends the query, or follows another one. Some programs read
 	// an empty pair.
 	EmptyPair
 
-	// The value of a pair begins or ends with a space, which some programs remove.
+	// The value begins or ends with a space, which some programs remove.
 	EdgeSpace
 )
 
-// A Set is a set of kinds. Begin with one of the constants, or with the zero Set,
-// which is empty:
+// A Set is a set of kinds. Begin with a constant, or with the zero Set, which is empty:
 //
 //	hazard.Default.Without(hazard.MixedCase, hazard.ReservedPort)
 type Set uint64
 
 const (
-	// Default has the kinds that [Of] reports: all except those that are only about
-	// the query as pairs.
+	// Default contains the kinds that [Of] reports: all except those that are only
+	// about the query as pairs.
 	Default = Set(1)<<QuerySemicolon - 1
 
-	// Forms has the kinds of Default, and those in which programs read other pairs of
-	// a query, as a form.
+	// Forms contains the kinds in Default, and those where programs that read the query
+	// as a form disagree about its pairs.
 	Forms = Set(1)<<NoValue - 1
 
-	// All has all kinds: also those that few programs read in another way.
+	// All contains all kinds, including those that only a few programs read in another
+	// way.
 	All = Set(1)<<(EdgeSpace+1) - 1
 )
 
-// Has reports whether s has the kind.
+// Has reports whether s contains the kind.
 func (s Set) Has(k Kind) bool { return s>>k&1 != 0 }
 
 // With returns s with the kinds.
@@ -325,8 +318,8 @@ func (s Set) With(kinds ...Kind) Set {
 func (s Set) Without(kinds ...Kind) Set { return s &^ Set(0).With(kinds...) }
 
 // String returns "default", "forms" or "all" for a constant. For any other set it
-// returns the names of the kinds in their order, joined by "|", such as
-// "mixed-case|password". The empty set is "none".
+// returns the kinds' names in order, joined by "|", such as "mixed-case|password". The
+// empty set is "none".
 func (s Set) String() string {
 	switch s {
 	case 0:
@@ -347,8 +340,8 @@ func (s Set) String() string {
 	return strings.Join(names, "|")
 }
 
-// ErrKind is the error for a [Kind] that is not one of the constants, and for a
-// text that is not the name of a Kind.
+// ErrKind is the error for a [Kind] other than the constants, and for text that is not
+// the name of a Kind.
 var ErrKind = errors.New("unknown hazard")
 
 var kinds = [...]struct{ name, message string }{
@@ -469,8 +462,8 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return ErrKind
 }
 
-// Message returns a sentence that describes the danger and cites a section
-// about it. It contains no text of the reference.
+// Message returns a sentence that describes the danger and cites a section about it. It
+// contains no text from the reference.
 func (h Hazard) Message() string {
 	if int(h.Kind) >= len(kinds) {
 		return h.Kind.String()
@@ -478,8 +471,8 @@ func (h Hazard) Message() string {
 	return kinds[h.Kind].message
 }
 
-// String returns the kind, the component, the offset and the message. It
-// contains no text of the reference:
+// String returns the kind, the component, the offset and the message. It contains no
+// text from the reference:
 //
 //	password in userinfo at offset 9: whoever sees the reference sees the password (RFC 2396 section 7)
 func (h Hazard) String() string {

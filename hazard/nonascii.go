@@ -2,7 +2,7 @@
 
 package hazard
 
-// This file has the non-ASCII characters, unescaped or escaped as UTF-8.
+// This file judges the non-ASCII characters, unescaped or escaped as UTF-8.
 
 import (
 	"unicode"
@@ -10,10 +10,10 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// mapped has the characters that a version of IDNA maps to US-ASCII characters
-// only or removes (RFC 3987 section 3.1), those that one version maps or removes
-// and another one keeps, and some others in the same blocks. The versions are IDNA
-// 2003, 2008 and those of browsers (Unicode Technical Standard 46) up to Unicode 17.
+// mapped lists the characters that a version of IDNA maps to US-ASCII characters only
+// or removes (RFC 3987 section 3.1), those that one version maps or removes and another
+// keeps, and some others in the same blocks. The versions are IDNA 2003, IDNA 2008, and
+// those that browsers use (Unicode Technical Standard 46) up to Unicode 17.
 var mapped = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x00AA, 0x00AA, 1}, {0x00AD, 0x00AD, 1}, // ª, the soft hyphen
@@ -25,7 +25,7 @@ var mapped = &unicode.RangeTable{
 		{0x034F, 0x034F, 1},                      // invisible
 		{0x037E, 0x037E, 1}, {0x03C2, 0x03C2, 1}, // the Greek question mark, ς: as ß
 		{0x115F, 0x1160, 1}, {0x17B4, 0x17B5, 1}, // invisible
-		{0x1806, 0x1806, 1}, {0x180B, 0x180F, 1}, // the soft hyphen of Todo: IDNA 2003 removes it; invisible
+		{0x1806, 0x1806, 1}, {0x180B, 0x180F, 1}, // the Todo soft hyphen: IDNA 2003 removes it; invisible
 		{0x1D2C, 0x1D6A, 1}, {0x1D9B, 0x1DBF, 1}, // ᴬ ᶛ
 		{0x1E9E, 0x1E9E, 1}, {0x1FEF, 0x1FEF, 1}, // ẞ, the Greek varia
 		{0x200B, 0x200D, 1},                                           // invisible
@@ -48,13 +48,12 @@ var mapped = &unicode.RangeTable{
 	LatinOffset: 5,
 }
 
-// isLookalike reports whether a person or a program may take r for "/", "?",
-// "#", "@", ":", ".", "%" or "\\", or for text with one of them.
+// isLookalike reports whether a person or a program may take r for "/", "?", "#", "@",
+// ":", ".", "%" or "\", or for text that contains one of these.
 func isLookalike(r rune) bool {
 	switch r {
-	// The compatibility forms (NFKC) of these characters contain one of them,
-	// such as "a/c". Some programs normalize a host after they divide the
-	// reference, and then divide it again.
+	// The compatibility form (NFKC) contains one of them, such as "a/c". Some programs
+	// normalize a host after they split the reference, and then split it again.
 	case 0x2024, 0x2025, 0x2026, // . .. ...
 		0x2047, 0x2048, 0x2049, // ?? ?! !?
 		0x2100, 0x2101, 0x2105, 0x2106, // a/c a/s c/o c/u
@@ -84,8 +83,8 @@ func isFullStop(r rune) bool {
 	return r == 0x3002 || r == 0xFE12 || r == 0xFF0E || r == 0xFF61
 }
 
-// mixesScripts reports whether a label of the host has letters of scripts that
-// do not belong together.
+// mixesScripts reports whether a label in the host contains letters from scripts that do
+// not belong together.
 func mixesScripts(host string) bool {
 	var label scripts
 	for i := 0; i < len(host); {
@@ -100,11 +99,11 @@ func mixesScripts(host string) bool {
 	return false
 }
 
-// cjk has the scripts that may be mixed. The bit 1<<i in a set is for cjk[i].
+// cjk lists the scripts that may be mixed. In a set, the bit 1<<i stands for cjk[i].
 var cjk = [...]*unicode.RangeTable{unicode.Latin, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Bopomofo, unicode.Hangul}
 
-// mixtures has the sets of scripts that are common in one text (Unicode
-// Technical Standard 39, "highly restrictive").
+// mixtures lists the sets of scripts that are common in one text (Unicode Technical
+// Standard 39, "highly restrictive").
 var mixtures = [...]uint{
 	1<<0 | 1<<1 | 1<<2 | 1<<3, // Japanese
 	1<<0 | 1<<1 | 1<<4,        // Chinese
@@ -112,33 +111,36 @@ var mixtures = [...]uint{
 	1 << len(cjk),             // one other script
 }
 
-// scripts has the scripts of the letters in a label.
+// scripts collects the scripts in a label.
 type scripts struct {
-	set   uint                // bits of cjk, and 1<<len(cjk) for the other script
+	set   uint                // bits for cjk, and 1<<len(cjk) for the other script
 	other *unicode.RangeTable // the latest script that is not in cjk
 
-	// The n scripts of the host that are not in cjk: a search for a script in
-	// unicode.Scripts is slow. If there are more than fit, n is 0 again.
+	// The n scripts in the host that are not in cjk, since a search in unicode.Scripts
+	// is slow. If there are more than fit, n is 0 again.
 	known [256]*unicode.RangeTable
 	n     uint8
 }
 
-// add adds the script of the letter r, and reports whether it may be mixed with
-// the scripts before it.
+// add adds the letter r, and reports whether its script may be mixed with the scripts
+// so far.
 func (s *scripts) add(r rune) bool {
 	i := 0
 	for i < len(cjk) && !unicode.Is(cjk[i], r) {
 		i++
 	}
+
+	// A script outside cjk must be alone. Common letters belong to several scripts.
 	if i == len(cjk) && (s.other == nil || !unicode.Is(s.other, r)) {
 		if unicode.Is(unicode.Common, r) {
-			return true // a letter of several scripts
+			return true
 		}
 		if s.set != 0 {
 			return false
 		}
 		s.other = s.find(r)
 	}
+
 	s.set |= 1 << i
 	for _, mixture := range mixtures {
 		if s.set&^mixture == 0 {
@@ -148,13 +150,14 @@ func (s *scripts) add(r rune) bool {
 	return false
 }
 
-// find returns the script of a letter that has only one.
+// find returns a letter's script. The letter belongs to only one.
 func (s *scripts) find(r rune) *unicode.RangeTable {
 	for _, script := range s.known[:s.n] {
 		if unicode.Is(script, r) {
 			return script
 		}
 	}
+
 	for _, script := range unicode.Scripts {
 		if unicode.Is(script, r) {
 			s.known[s.n] = script

@@ -13,15 +13,18 @@ import (
 
 // query scans the query.
 func (s *scanner) query() {
+	// Default does not ask for pairs.
 	start := s.pathEnd + len("?")
 	if s.set&^Default == 0 || start >= s.queryEnd {
 		s.escapes(s.queryEnd, uri.Query, "")
 		return
 	}
+
 	var seen keys
 	for start <= s.queryEnd && s.set != 0 {
 		pair, _, _ := strings.Cut(s.text[start:s.queryEnd], "&")
 		if pair == "" {
+			// After a "&" at the end, the pair would begin after the query.
 			s.found(EmptyPair, uri.Query, min(start, s.queryEnd-len("&")))
 		} else {
 			s.pair(start, pair, &seen)
@@ -30,7 +33,7 @@ func (s *scanner) query() {
 	}
 }
 
-// pair scans a pair, which begins at start. seen has the keys before it.
+// pair scans a pair, which begins at start. seen contains the earlier keys.
 func (s *scanner) pair(start int, pair string, seen *keys) {
 	key, value, _ := strings.Cut(pair, "=")
 	found := keyHazards(key)
@@ -39,6 +42,8 @@ func (s *scanner) pair(start int, pair string, seen *keys) {
 	} else if hasEdgeSpace(value) {
 		found = found.With(EdgeSpace)
 	}
+
+	// Pair 101 is one too many, and its key has no place in seen.
 	if seen.n < len(seen.ends) {
 		if seen.add(s.text, start, start+len(key)) {
 			found = found.With(RepeatedKey)
@@ -46,9 +51,13 @@ func (s *scanner) pair(start int, pair string, seen *keys) {
 	} else if seen.n++; seen.n == len(seen.ends)+1 {
 		found = found.With(ManyPairs)
 	}
+
+	// All of these are reported at the same place, in the order of the kinds.
 	for ; found != 0; found &= found - 1 {
 		s.found(Kind(bits.TrailingZeros64(uint64(found))), uri.Query, start)
 	}
+
+	// Delimiters and escapes come in the order of their offsets.
 	end := start + len(pair)
 	for ; start < end; start++ {
 		switch s.text[start] {
@@ -63,7 +72,7 @@ func (s *scanner) pair(start int, pair string, seen *keys) {
 	s.escapes(end, uri.Query, "")
 }
 
-// keyHazards returns the kinds of hazards in a key by itself.
+// keyHazards returns the hazards in a key alone.
 func keyHazards(key string) (found Set) {
 	if key == "" {
 		return found.With(EmptyKey)
@@ -73,6 +82,7 @@ func keyHazards(key string) (found Set) {
 			return found.With(PropertyKey)
 		}
 	}
+
 	for i := 0; i < len(key); {
 		octet, width := formOctet(key, i)
 		switch octet {
@@ -86,15 +96,14 @@ func keyHazards(key string) (found Set) {
 	return found
 }
 
-// properties has the properties that every object of JavaScript has (ECMA-262
+// properties lists the properties that every JavaScript object inherits (ECMA-262
 // sections 20.1.3 and B.2.2).
 var properties = [...]string{
 	"constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf",
 	"__proto__", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__",
 }
 
-// hasEdgeSpace reports whether a value, which is not empty, begins or ends with
-// a space.
+// hasEdgeSpace reports whether a value, which is not empty, begins or ends with a space.
 func hasEdgeSpace(value string) bool {
 	var first, last rune
 	for i := 0; i < len(value); {
@@ -111,15 +120,16 @@ func hasEdgeSpace(value string) bool {
 	return unicode.IsSpace(first) || unicode.IsSpace(last)
 }
 
-// keys has the keys of the first pairs.
+// keys holds the keys in the first pairs.
 type keys struct {
-	n            int         // the number of pairs so far
-	starts, ends [100]uint32 // where the keys are in the text
+	n            int         // how many pairs there are so far
+	starts, ends [100]uint32 // where each key is in the text
 	hashes       [100]uint32
 }
 
 // add adds the key from start to end, and reports whether it is there already.
 func (k *keys) add(text string, start, end int) bool {
+	// The hash tells most different keys apart.
 	key := text[start:end]
 	h := hash(key)
 	for i, other := range k.hashes[:k.n] {
@@ -128,12 +138,13 @@ func (k *keys) add(text string, start, end int) bool {
 			return true
 		}
 	}
+
 	k.starts[k.n], k.ends[k.n], k.hashes[k.n] = uint32(start), uint32(end), h
 	k.n++
 	return false
 }
 
-// hash returns a hash of the octets of a key (FNV-1a).
+// hash returns the FNV-1a hash of a key, unescaped.
 func hash(key string) uint32 {
 	h := uint32(2166136261)
 	for i := 0; i < len(key); {
@@ -144,7 +155,7 @@ func hash(key string) uint32 {
 	return h
 }
 
-// sameKey reports whether two keys are the same once they are unescaped.
+// sameKey reports whether two keys are equal once they are unescaped.
 func sameKey(a, b string) bool {
 	for a != "" && b != "" {
 		c, n := formOctet(a, 0)
@@ -157,8 +168,7 @@ func sameKey(a, b string) bool {
 	return a == b
 }
 
-// formOctet returns the octet at i of a key, unescaped, and the length of its
-// text.
+// formOctet returns the octet at key[i:], unescaped, and the length of its text.
 func formOctet(key string, i int) (octet byte, width int) {
 	if key[i] == '+' {
 		return ' ', 1

@@ -12,35 +12,39 @@ import (
 	"example.com/uri/internal/scheme"
 )
 
-// Of iterates over the hazards of u, of the kinds in [Default]. It does the same
-// as Default.Of.
+// Of iterates over the hazards in u whose kind is in [Default]. It is the same as
+// Default.Of.
 func Of(u uri.URI) iter.Seq[Hazard] { return Default.Of(u) }
 
-// Of iterates over the hazards of u, of the kinds in s, in the order of their
-// offsets. It looks only at u: a relative reference may have other hazards after
-// it is resolved. The time is linear in the length of u. Of does not allocate.
+// Of iterates over the hazards in u whose kind is in s, ordered by offset. It looks only
+// at u: a relative reference may contain other hazards once it is resolved. Of takes
+// linear time, and does not allocate.
 func (s Set) Of(u uri.URI) iter.Seq[Hazard] {
 	return func(yield func(Hazard) bool) { scan(u, s, yield) }
 }
 
-// scan calls yield for each hazard of u of the kinds in set, until yield returns
-// false.
+// scan calls yield for each hazard in u whose kind is in set, until yield returns false.
 func scan(u uri.URI, set Set, yield func(Hazard) bool) {
 	text := u.String()
-	schemeEnd, info, known := 0, scheme.Info{}, true
 	host := u.Host()
-	embedded := strings.HasPrefix(host, "[") && embedsIPv4(u) // not s.u: s would move to the heap
+
+	// The scheme matters only to a URI without a host, or with a port.
+	schemeEnd, info, known := 0, scheme.Info{}, true
 	if u.IsAbsolute() {
 		schemeEnd = strings.IndexByte(text, ':') + len(":")
-		if host == "" || u.HasPort() { // otherwise nothing depends on it
+		if host == "" || u.HasPort() {
 			info, known = scheme.Find(text[:schemeEnd-len(":")])
 		}
 	}
+
+	// With embedsIPv4(s.u), s would move to the heap.
+	embedded := strings.HasPrefix(host, "[") && embedsIPv4(u)
 	s := scanner{u: u, text: text, info: info, known: known, embedded: embedded, set: set, yield: yield, schemeEnd: schemeEnd}
 	s.pathStart, s.pathEnd, _ = u.Span(uri.Path)
 	s.queryEnd = len(u.WithoutFragment().String())
 	s.nonASCII = u.Edition() == uri.RFC3987
 	s.special = s.plainEnd(0)
+
 	s.scheme()
 	s.authority()
 	s.path()
@@ -61,8 +65,8 @@ func (s *scanner) scheme() {
 	s.escapes(len(name), uri.Scheme, firstDelimiters)
 }
 
-// authority scans the authority. It scans a registry-based authority as if it
-// were server-based, since other programs may read it so.
+// authority scans the authority. It scans a registry-based authority as if it were
+// server-based, since other programs may read it that way.
 func (s *scanner) authority() {
 	u := s.u
 	if !u.HasAuthority() {
@@ -72,24 +76,31 @@ func (s *scanner) authority() {
 		}
 		return
 	}
+
 	start, end := s.schemeEnd+len("//"), s.pathStart
 	userinfo, host, hostEnd := uri.Userinfo, uri.Host, end
 	if !u.IsServerBased() {
 		s.warn(s.info.Name != "", RegistryBased, uri.Authority, start)
 		userinfo, host = uri.Authority, uri.Authority
 	}
+
+	// "userinfo@"
 	if u.HasUserinfo() || !u.IsServerBased() {
 		if at := strings.LastIndexByte(s.text[start:end], '@'); at >= 0 {
 			s.userinfo(start, start+at, userinfo)
 			start += at + len("@")
 		}
 	}
+
+	// "host:port"
 	if u.HasPort() || !u.IsServerBased() {
 		if colon := strings.LastIndexByte(s.text[start:end], ':'); colon >= 0 {
 			hostEnd = start + colon
 		}
 	}
 	s.host(start, hostEnd, host)
+
+	// EscapedHost stands before the first escape, and after characters before that.
 	if percent := strings.IndexByte(s.text[start:hostEnd], '%'); percent >= 0 {
 		s.escapes(start+percent, host, authorityDelimiters)
 		s.found(EscapedHost, host, start+percent)
@@ -100,22 +111,30 @@ func (s *scanner) authority() {
 	}
 }
 
-// noHost scans a reference whose host is empty or undefined. The host would
-// begin at i.
+// noHost scans a reference whose host is empty or undefined. The host would begin at i.
 func (s *scanner) noHost(i int) {
-	if !s.u.IsAbsolute() && s.u.HasAuthority() || s.info.IsHierarchical() && s.info.Port != 0 {
+	isEmpty := s.u.HasAuthority() && !s.u.IsAbsolute()       // "///g"
+	isMissing := s.info.IsHierarchical() && s.info.Port != 0 // "http:/g" and "http:///g"
+	if isEmpty || isMissing {
 		s.found(NoHost, uri.Host, i)
 	} else {
 		s.warn(s.isHostPath(), MisleadingPath, uri.Path, i)
 	}
 }
 
-// isHostPath reports whether some programs take the first segment of the path
-// for the host. The path is empty or begins with a slash.
+// isHostPath reports whether some programs take the path's first segment for the host,
+// as in "rtmp:/h". The path is empty or begins with a slash.
 func (s *scanner) isHostPath() bool {
-	path, scheme := s.u.Path(), s.text[:s.schemeEnd]
-	return !s.known && s.u.Authority() == "" && len(path) > len("/") && path[1] != '/' &&
-		!isDrive(scheme) && !strings.Contains(scheme, ".")
+	if s.known || s.u.Authority() != "" {
+		return false
+	}
+
+	// "C:/dir" is a path, and "com.example.app:/callback" leads to an app.
+	if scheme := s.text[:s.schemeEnd]; isDrive(scheme) || strings.Contains(scheme, ".") {
+		return false
+	}
+	path := s.u.Path()
+	return len(path) > len("/") && path[1] != '/'
 }
 
 // host scans the host from start to end, except its escapes.
@@ -128,6 +147,7 @@ func (s *scanner) host(start, end int, c uri.Component) {
 			s.noHost(start)
 		}
 	}
+
 	s.warn(isRareAddress(host), RareAddress, c, start)
 	s.warn(s.embedded, EmbeddedAddress, c, start)
 	s.warn(hasFakeALabel(host), FakeALabel, c, start)
@@ -135,24 +155,29 @@ func (s *scanner) host(start, end int, c uri.Component) {
 	s.warn(end > s.special && mixesScripts(host), MixedScripts, c, start)
 }
 
-// port scans the digits of the port, which begin at i.
+// port scans the port's digits, which begin at i.
 func (s *scanner) port(i int, digits string) {
 	s.warn(s.isMisleadingPort(), MisleadingPort, uri.Port, i)
+
+	// 65536 stands for every number above.
 	number := 0
 	for _, digit := range []byte(digits) {
 		number = min(10*number+int(digit-'0'), 65536)
 	}
+
 	isDefault := number > 0 && number == int(s.info.Port)
 	s.warn(digits != "" && number < 1024 && !isDefault, ReservedPort, uri.Port, i)
 	s.warn(number > 65535, LargePort, uri.Port, i)
 }
 
-// isMisleadingPort reports whether some programs take the host and the port for
-// a userinfo.
+// isMisleadingPort reports whether some programs take the host and the port for a
+// userinfo.
 func (s *scanner) isMisleadingPort() bool {
 	if s.u.HasUserinfo() || s.pathStart == len(s.text) {
 		return false
 	}
+
+	// "//me:4711#x@db" is misleading, "//h:4873/@a" is not.
 	part, _, _ := strings.Cut(s.text[s.pathStart+1:], "/")
 	at := strings.IndexByte(part, '@')
 	return at > 0 || at == 0 && s.text[s.pathStart] != '/'
@@ -162,6 +187,8 @@ func (s *scanner) isMisleadingPort() bool {
 func (s *scanner) userinfo(start, end int, c uri.Component) {
 	userinfo := s.text[start:end]
 	s.warn(beginsWithHost(userinfo), MisleadingUserinfo, c, start)
+
+	// In a password, an escaped ":" does not matter.
 	user, password, _ := strings.Cut(userinfo, ":")
 	s.escapes(start+len(user), c, authorityDelimiters)
 	if password != "" {
@@ -177,9 +204,14 @@ func (s *scanner) path() {
 		s.escapes(end, uri.Opaque, pathDelimiters)
 		return
 	}
+
+	// Most paths contain nothing to report.
 	if end <= s.special && !lex.HasDotsOrEmpty(u.Path()) && strings.IndexByte(u.Path(), ';') < 0 {
 		return
 	}
+
+	// The dot segments in a relative path may belong to segments in the base, and its
+	// first segment may be taken for a scheme.
 	rooted := u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")
 	delimiters := pathDelimiters
 	if !rooted {
@@ -188,6 +220,7 @@ func (s *scanner) path() {
 	if strings.HasPrefix(u.Path(), "/") {
 		start += len("/")
 	}
+
 	for levels := 0; start < end && s.set != 0; delimiters = pathDelimiters {
 		segment, _, _ := strings.Cut(s.text[start:end], "/")
 		s.warn(segment == "" && s.isEmptySegment(start), EmptySegment, uri.Path, start)
@@ -203,15 +236,16 @@ func (s *scanner) path() {
 	}
 }
 
-// segment scans the segment from start to end. It looks for dot segments between
-// escaped slashes too.
+// segment scans the segment from start to end. If it is "..", excess reports whether
+// there is no segment to remove.
 func (s *scanner) segment(start, end int, excess bool, delimiters string) {
 	first, next := start, start
 	for partEnd := -1; partEnd < end; start = next {
+		// "..%2Fa": between escaped slashes, a dot segment may appear.
 		partEnd, next = escapedSlash(s.text[:end], start)
 		dots, escaped := lex.DotSegment(s.text[start:partEnd])
-		escaped = escaped || dots > 0 && (start > first || partEnd < end)
-		s.warn(escaped, EscapedDots, uri.Path, start)
+		isPart := start > first || partEnd < end
+		s.warn(escaped || dots > 0 && isPart, EscapedDots, uri.Path, start)
 		s.warn(hasParameterDots(s.text[start:partEnd]), ParameterDots, uri.Path, start)
 		s.warn(excess, SurplusDots, uri.Path, start)
 		s.parameters(start, partEnd, delimiters)
@@ -219,14 +253,14 @@ func (s *scanner) segment(start, end int, excess bool, delimiters string) {
 	}
 }
 
-// isEmptySegment reports whether an empty segment at i is a hazard. In RFC1630, a
-// path may begin with "//", where others have an authority.
+// isEmptySegment reports whether an empty segment at i is a hazard. In RFC1630, "//" may
+// begin a path, where other editions have an authority.
 func (s *scanner) isEmptySegment(i int) bool {
 	begins := i <= s.pathStart+len("//") && strings.HasPrefix(s.u.Path(), "//") && !s.u.HasAuthority()
 	return s.isHierarchical() && !begins
 }
 
-// parameters scans for the semicolons from start to end.
+// parameters reports the semicolons from start to end.
 func (s *scanner) parameters(start, end int, delimiters string) {
 	for i := start; i < end && s.isHierarchical(); i++ {
 		if s.text[i] == ';' {
@@ -236,8 +270,7 @@ func (s *scanner) parameters(start, end int, delimiters string) {
 	}
 }
 
-// hasParameterDots reports whether s, once unescaped, begins with "." or ".."
-// and a ";".
+// hasParameterDots reports whether s, once unescaped, begins with ".;" or "..;".
 func hasParameterDots(s string) bool {
 	dots := 0
 	for i := 0; i < len(s) && dots <= len(".."); dots++ {
@@ -250,8 +283,8 @@ func hasParameterDots(s string) bool {
 	return false
 }
 
-// escapedSlash returns the start and the end of the first escaped slash or
-// backslash from i on, or the end of text twice if no such escape follows.
+// escapedSlash returns the start and the end of the first escaped slash or backslash
+// from i on, or len(text) twice if there is none.
 func escapedSlash(text string, i int) (start, end int) {
 	for {
 		percent := strings.IndexByte(text[i:], '%')
@@ -267,7 +300,7 @@ func escapedSlash(text string, i int) (start, end int) {
 	}
 }
 
-// mixesCase reports whether s has upper and lower case letters outside of
+// mixesCase reports whether s contains both upper and lower case letters outside
 // escapes.
 func mixesCase(s string) bool {
 	cases := 0 // 1 for upper case, 2 for lower case
@@ -281,13 +314,14 @@ func mixesCase(s string) bool {
 	return cases == 1|2
 }
 
-// hasFakeALabel reports whether a label of the host begins as an A-label does, and
-// its Punycode encodes US-ASCII characters only.
+// hasFakeALabel reports whether a label in the host begins like an A-label, but its
+// Punycode encodes only US-ASCII characters.
 func hasFakeALabel(host string) bool {
 	for more := strings.Contains(host, "--"); more; {
 		var label string
 		label, host, more = strings.Cut(host, ".")
-		if len(label) >= len("xn--") && strings.EqualFold(label[:len("xn--")], "xn--") && strings.HasSuffix(label, "-") {
+		isALabel := len(label) >= len("xn--") && strings.EqualFold(label[:len("xn--")], "xn--")
+		if isALabel && strings.HasSuffix(label, "-") {
 			return true
 		}
 	}
@@ -314,6 +348,6 @@ func beginsWithHost(s string) bool {
 	return lex.IsHost(strings.TrimRight(s[:end], "-."))
 }
 
-// isLabelChar reports whether a label may contain c, or the non-ASCII character
-// that c is part of.
+// isLabelChar reports whether a label may contain c, or the non-ASCII character to which
+// c belongs.
 func isLabelChar(c byte) bool { return lex.IsAlphanum(c) || c == '-' || c >= utf8.RuneSelf }
