@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Package columns makes text visible on a terminal, counts its columns, and cuts
-// it off to fit into them.
+// Package columns makes text visible on a terminal, counts its columns, and cuts it off
+// to fit.
 package columns
 
 import (
@@ -11,12 +11,12 @@ import (
 	"unicode/utf8"
 )
 
-// wide has the blocks of the characters that most terminals show in two
-// columns (Unicode Standard Annex 11).
+// wide lists the blocks whose characters most terminals show in two columns (Unicode
+// Standard Annex 11).
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x1100, 0x115F, 1}, // Hangul, initial consonants
-		{0x2E80, 0x303E, 1}, // radicals and punctuation of Chinese and Japanese
+		{0x2E80, 0x303E, 1}, // Chinese and Japanese radicals and punctuation
 		{0x3041, 0xA4CF, 1}, // kana, Han, Yi
 		{0xA960, 0xA97F, 1}, // Hangul
 		{0xAC00, 0xD7A3, 1}, // Hangul
@@ -37,10 +37,10 @@ var wide = &unicode.RangeTable{
 	},
 }
 
-// Of returns the number of columns of printable text: two for a wide character,
-// none for a nonspacing or enclosing mark or for a letter after the first in a
-// Hangul syllable, and one for any other. Text from right to left has as many,
-// but a terminal may show them in another order.
+// Of returns how many columns printable text takes: two for a wide character, none for a
+// nonspacing or enclosing mark or for a letter after the first in a Hangul syllable, and
+// one for any other. Right-to-left text takes as many, but a terminal may show them in
+// another order.
 func Of(s string) (n int) {
 	for _, r := range s {
 		n += ofRune(r)
@@ -64,49 +64,51 @@ func ofRune(r rune) int {
 // syllable.
 func continuesSyllable(r rune) bool { return 0x1160 <= r && r <= 0x11FF }
 
-// StandsAlone reports whether r is printable and not shown as a part of the
-// character before it, as a mark is, or a letter after the first in a Hangul
+// StandsAlone reports whether r is printable, and a terminal does not merge it with the
+// character before, as it does with a mark or with a letter after the first in a Hangul
 // syllable.
 func StandsAlone(r rune) bool {
 	return strconv.IsPrint(r) && !unicode.IsMark(r) && !continuesSyllable(r)
 }
 
-// Visible returns s with the characters for which shown reports false, and the
-// octets that are not valid UTF-8, escaped as in Go. The function shown is
-// [strconv.IsPrint] or [StandsAlone].
+// Visible returns s with Go escapes for octets that are not valid UTF-8, and for
+// characters for which shown reports false. The function shown is [strconv.IsPrint] or
+// [StandsAlone].
 func Visible(s string, shown func(rune) bool) string {
 	var b strings.Builder
 	var escape buffer
-	start := 0 // of the text to write
+	done := 0 // b contains the visible form of s[:done]
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
 		if isHidden(r, size, shown) {
-			if start == 0 {
+			if done == 0 {
 				b.Grow(2 * len(s))
 			}
-			b.WriteString(s[start:i])
+			b.WriteString(s[done:i])
 			b.Write(appendEscape(escape[:0], s[i:i+size]))
-			start = i + size
+			done = i + size
 		}
 		i += size
 	}
-	if start == 0 {
+
+	// Most text is visible already.
+	if done == 0 {
 		return s
 	}
-	b.WriteString(s[start:])
+	b.WriteString(s[done:])
 	return b.String()
 }
 
-// isHidden reports whether the visible form of r, which has a number of octets
-// in UTF-8, is an escape.
+// isHidden reports whether r, which takes size octets in UTF-8, must be escaped to be
+// visible.
 func isHidden(r rune, size int, shown func(rune) bool) bool {
 	return r == utf8.RuneError && size == 1 || !shown(r)
 }
 
-// A buffer has room for any character and its escape in quotes.
+// A buffer is large enough for any character's escape in quotes.
 type buffer [len(`"\U0010ffff"`)]byte
 
-// appendVisible appends the visible form of a character.
+// appendVisible appends a character's visible form.
 func appendVisible(b []byte, char string, shown func(rune) bool) []byte {
 	if r, size := utf8.DecodeRuneInString(char); isHidden(r, size, shown) {
 		return appendEscape(b, char)
@@ -114,29 +116,31 @@ func appendVisible(b []byte, char string, shown func(rune) bool) []byte {
 	return append(b, char...)
 }
 
-// appendEscape appends the escape of a character, which is not a quote.
+// appendEscape appends a character's escape. The character is not a quote.
 func appendEscape(b []byte, char string) []byte {
 	var quoted buffer
 	q := strconv.AppendQuoteToASCII(quoted[:0], char)
 	return append(b, q[1:len(q)-1]...)
 }
 
-// mostPerColumn is the most bytes of text for each column. Marks that take no
-// column may be many.
+// mostPerColumn limits the bytes per column: any number of marks takes no column.
 const mostPerColumn = 16
 
-// Beginning returns the visible form of the longest beginning of s that fits
-// into room columns, and the rest of s. It escapes a mark at the beginning, which
-// would combine with the text before it.
+// Beginning returns the longest beginning of s whose visible form fits into room columns,
+// in that form, and the rest of s. It escapes a mark at the beginning, which would
+// combine with the text before it.
 func Beginning(s string, room int, shown func(rune) bool) (beginning, rest string) {
 	most := room * mostPerColumn
+
+	// Most text is printable ASCII, with one column for each octet.
 	i := 0
 	for i < min(room, len(s)) && ' ' <= s[i] && s[i] <= '~' {
-		i++ // most text is printable ASCII, which takes one column each
+		i++
 	}
 	if i == len(s) {
 		return s, ""
 	}
+
 	b := []byte(s[:i])
 	room -= i
 	for i < len(s) {
@@ -156,9 +160,9 @@ func Beginning(s string, room int, shown func(rune) bool) (beginning, rest strin
 	return string(b), ""
 }
 
-// Ending returns the visible form of the longest ending of s that fits into room
-// columns, and the rest of s before it. It removes the marks at the beginning of
-// the visible form.
+// Ending returns the longest ending of s whose visible form fits into room columns, in
+// that form, and the rest of s before it. It removes marks at the beginning of the
+// visible form.
 func Ending(s string, room int, shown func(rune) bool) (rest, ending string) {
 	var char buffer
 	i := len(s)
@@ -175,9 +179,10 @@ func Ending(s string, room int, shown func(rune) bool) (rest, ending string) {
 
 const ellipsis = "..."
 
-// head returns the visible form of s. If that has more columns than room, "..."
-// replaces the end of it.
+// head returns the visible form of s. If that takes more columns than room, "..." replaces
+// its end.
 func head(s string, room int) string {
+	// The rest may fit where the ellipsis would stand.
 	head, rest := Beginning(s, room-len(ellipsis), StandsAlone)
 	if tail, rest := Beginning(rest, room-Of(head), StandsAlone); rest == "" {
 		return head + tail
@@ -185,7 +190,7 @@ func head(s string, room int) string {
 	return head + ellipsis
 }
 
-// tail is head, but "..." replaces the beginning.
+// tail is like head, but "..." replaces the beginning.
 func tail(s string, room int) string {
 	rest, tail := Ending(s, room-len(ellipsis), StandsAlone)
 	if rest, head := Ending(rest, room-Of(tail), StandsAlone); rest == "" {
@@ -194,16 +199,16 @@ func tail(s string, room int) string {
 	return ellipsis + tail
 }
 
-// Excerpt returns two lines: a character, which may be "", with the text before
-// it and after it, and a caret under it, with "~" for each further column. The
-// first line has at most width columns, or 16 if width is less.
+// Excerpt returns two lines: a character, which may be "", with the text before and after
+// it, and below it a caret, with "~" for each further column. The first line takes at
+// most width columns, or 16 if width is less.
 func Excerpt(before, char, after string, width int) string {
 	shown := Visible(char, StandsAlone)
 	mark := "^" + strings.Repeat("~", max(0, Of(shown)-1))
 	room := max(width, len(`...\U0010ffff...`)) - len(mark)
 
-	// The text before the character and the text after it get half of the room
-	// each. If one is shorter, the other gets the rest.
+	// The text before and after the character may take half the room each. If one is
+	// shorter, the other may take the rest.
 	end := head(after, room/2)
 	beginning := tail(before, room-Of(end))
 	end = head(after, room-Of(beginning))
