@@ -45,7 +45,7 @@ func (s *search) bare(c *candidate) verdict {
 		}
 	}
 	u := s.longest(c)
-	c.tail = c.stop
+	c.tail = s.referencesEnd(c)
 	if endsInAuthority(u) && s.cutsAuthority(c) {
 		return s.broken(c)
 	}
@@ -53,7 +53,7 @@ func (s *search) bare(c *candidate) verdict {
 	if 0 < c.glue && c.glue < c.end {
 		c.end, c.tail = s.trim(c.start, c.body, c.glue), c.glue
 	}
-	if c.end <= c.body || c.prefix != "" && c.end < c.start+s.name || c.start == s.inside && s.goesOn(c) {
+	if c.end <= c.body || c.prefix != "" && c.end < c.start+s.name || s.goesOn(c) {
 		return none
 	}
 	// In a stream, u is parsed again, so that it does not keep the window alive.
@@ -64,9 +64,11 @@ func (s *search) bare(c *candidate) verdict {
 	if err != nil {
 		return none
 	}
-	if !endsInAuthority(u) && w.Authority() != u.Authority() && !s.seesEnd(c.stop) {
-		c.tail = s.seen(c, c.body)
-		return none
+	if !endsInAuthority(u) && w.Authority() != u.Authority() {
+		if seen := s.seen(c, c.body); seen > c.stop {
+			c.tail = seen
+			return none
+		}
 	}
 	return s.matchBare(c, w, nil)
 }
@@ -80,7 +82,7 @@ func (s *search) nameOnly(c *candidate, end int) verdict {
 		c.tail = s.beforeQuote(s.boundary(c.start, end, c.max, &brackets{}, authority))
 	}
 	if c.end = s.trim(c.start, c.stop, c.tail); c.end <= end {
-		if c.start == s.inside && s.goesOn(c) {
+		if s.goesOn(c) {
 			return none
 		}
 		if u, rest := s.Edition.ParsePrefix(s.keep(c.prefix, s.text[c.start:c.end])); rest == "" {
@@ -143,16 +145,24 @@ func isGlue(r rune) bool {
 	return r == ',' || r == ';' || r == '&' || r >= utf8.RuneSelf && unicode.Is(unicode.Pd, r)
 }
 
-// goesOn reports whether c, which follows an open delimiter, ends in its authority
-// at a line break after which the authority may go on. It does not go on if another
-// URI follows.
+// goesOn reports whether c, which follows an open delimiter, ends at a line break after
+// which it may go on. It does not go on if another URI follows. Where a margin begins the
+// next line, any URI after "<" may go on there, and elsewhere one that ends in its
+// authority.
 func (s *search) goesOn(c *candidate) bool {
-	slashes := strings.HasSuffix(c.prefix, "//") || c.prefix == "" && s.text[c.body-1] == '/'
-	if !slashes || c.tail > s.insideEnd || lex.AuthorityEnd(s.text[:c.tail], c.body) < c.tail {
+	in := &s.inside
+	if c.start != in.start || c.tail > in.end {
 		return false
 	}
-	rest := strings.TrimLeft(s.text[c.tail:s.insideEnd], whitespace)
-	return strings.ContainsAny(s.text[c.tail:s.insideEnd-len(rest)], "\n\r") && !beginsURI(rest)
+	next, broken, marked := in.margin.skipGap(s.text[:in.end], c.tail)
+	if !broken || beginsURI(s.text[next:in.end]) {
+		return false
+	}
+	if marked && in.delimiter != Quote {
+		return true
+	}
+	slashes := strings.HasSuffix(c.prefix, "//") || c.prefix == "" && s.text[c.body-1] == '/'
+	return slashes && lex.AuthorityEnd(s.text[:c.tail], c.body) == c.tail
 }
 
 // longest returns the longest reference that the prefix and the text up to max
@@ -334,15 +344,25 @@ func (s *search) beforeQuote(i int) int {
 // trim returns the end of the URI that begins at start without the punctuation
 // before end. It goes back no further than floor.
 func (s *search) trim(start, floor, end int) int {
+	var open *[3]uint8 // the emphasis that the punctuation may close
 	for end > floor {
 		switch b := s.text[end-1]; b {
 		case '.', ',', ':', '!', '?', '\'', '(':
 		case ';':
 			end = s.entityStart(floor, end)
 		case '*', '_', '~':
-			if start == 0 || b != s.text[start-1] {
+			if start > 0 && b == s.text[start-1] {
+				break
+			}
+			if open == nil {
+				runs := s.openEmphasis()
+				open = &runs
+			}
+			n := closeRun(open, s.text[floor:end])
+			if n == 0 {
 				return end
 			}
+			end -= n - 1
 		default:
 			if b < utf8.RuneSelf {
 				return end
@@ -358,17 +378,51 @@ func (s *search) trim(start, floor, end int) int {
 	return end
 }
 
-// entityStart returns the offset after the "&" of the entity reference that
-// ends at end. It returns end if no entity reference ends there.
+// entityStart returns the offset after the "&" of the entity reference or the numeric
+// character reference that ends at end. It returns end if none ends there.
 func (s *search) entityStart(floor, end int) int {
 	i := end - len(";")
 	for i > floor && (lex.IsAlphanum(s.text[i-1]) || s.text[i-1] == '-') {
+		i--
+	}
+	if i > floor && s.text[i-1] == '#' && numberLen(s.text[i:end]) > 0 {
 		i--
 	}
 	if i == end-len(";") || i == floor || s.text[i-1] != '&' {
 		return end
 	}
 	return i
+}
+
+// numberLen returns the length of the number and the ";" that a numeric character
+// reference has after "&#", or 0 if s does not begin with them.
+func numberLen(s string) int {
+	i, base := 0, byte(10)
+	if s != "" && s[0]|0x20 == 'x' {
+		i, base = 1, 16
+	}
+	digits := i
+	for i < len(s) && lex.Unhex(s[i]) < base {
+		i++
+	}
+	if i == digits || i == len(s) || s[i] != ';' {
+		return 0
+	}
+	return i + 1
+}
+
+// referencesEnd returns the end of c with the numeric character references at which it
+// stops, as in "x://h/#f&#39;": the "#" would begin a second fragment.
+func (s *search) referencesEnd(c *candidate) int {
+	end, text := c.stop, s.text[:max(c.stop, s.end(c.start))]
+	for and := c.stop - len("&"); and > c.body && strings.HasPrefix(text[and:], "&#"); and = end {
+		n := numberLen(text[and+len("&#"):])
+		if n == 0 {
+			break
+		}
+		end = and + len("&#") + n
+	}
+	return end
 }
 
 // broken tries to match c, which is broken at its stop. It sets the tail, since
@@ -401,14 +455,6 @@ func (s *search) keep(prefix, text string) string {
 	s.kept.WriteString(prefix)
 	s.kept.WriteString(text)
 	return s.kept.String()[s.kept.Len()-n:]
-}
-
-// seesEnd reports whether a person sees the end of the URI where the grammar
-// ends it, at i. It reports true in "http://h.?" before whitespace, for example,
-// and false before "{x}".
-func (s *search) seesEnd(i int) bool {
-	r, _ := utf8.DecodeRuneInString(s.text[i:])
-	return i == len(s.text) || endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r)
 }
 
 // matchBare sets the match to c, which is u or has the fault. It drops the

@@ -14,7 +14,7 @@ import (
 // delimited tries to match a URI at i between delimiters. The opening delimiter
 // is at open.
 func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verdict {
-	c := closing{closer: '>', open: open, i: i, gap: lineBreak}
+	c := closing{closer: '>', open: open, i: i, end: i, gap: lineBreak}
 	if delimiter == Quote {
 		c.closer = '"'
 	}
@@ -30,31 +30,26 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 			}
 		}
 	}
+	c.margin = s.readLine(open).margin
 	v := s.close(&c)
 	if v == undecided {
 		s.pending = c
 		return v
 	}
-	if c.spaced {
-		i += len(s.text[i:c.i]) - len(strings.TrimLeft(s.text[i:c.i], whitespace))
-	}
-	s.inside, s.insideEnd = i, c.i
+	i, _, _ = c.margin.skipGap(s.text[:c.i], i)
+	s.inside = opening{start: i, end: c.i, delimiter: delimiter, margin: c.margin}
 	if v == none {
 		return none
 	}
-	ref := s.text[i:c.i]
-	joined, dropped, hyphens := ref, "", false
-	if c.spaced {
-		ref = strings.TrimRight(ref, whitespace)
-		joined, dropped, hyphens = joinLines(ref, false)
-	}
+	ref := s.text[i:max(i, c.end)]
+	joined, dropped, hyphens := joinLines(ref, c.margin, false)
 	if delimiter == Quote && !isOneURI(ref, dropped != "") {
 		return none
 	}
 	u, err := s.parseJoined(prefix, joined)
 	other := u
 	if hyphens {
-		without, _, _ := joinLines(ref, true)
+		without, _, _ := joinLines(ref, c.margin, true)
 		w, otherErr := s.parseJoined(prefix, without)
 		switch {
 		case err != nil:
@@ -83,27 +78,36 @@ func (s *search) found(outerStart, start, end, outerEnd int) verdict {
 // that may be joined precede it.
 func (s *search) close(c *closing) verdict {
 	for end := s.end(c.open); c.i < end; c.i++ {
+		b := s.text[c.i]
+		if c.gap == lineBreak && c.left != (margin{}) {
+			if s.more && isSign(b) && len(s.text)-c.i <= maxSign {
+				return undecided
+			}
+			if n := c.left.cut(s.text[c.i:]); n > 0 {
+				c.i += n - 1
+				continue
+			}
+		}
 		if c.gap != blanks {
 			if i := runEnd(s.text[:end], c.i, plain); i > c.i { // most octets
-				c.i, c.gap = i, noGap
+				c.i, c.end, c.gap = i, i, noGap
 				if i == end {
 					break
 				}
+				b = s.text[i]
 			}
 		}
-		b := s.text[c.i]
 		switch {
 		case isWhitespace(b):
-			c.spaced = true
 			if c.gap = max(c.gap, blanks); isLineBreak(b) {
-				c.gap = lineBreak
+				c.gap, c.left = lineBreak, c.margin
 			}
 		case b == c.closer && c.i+len(">")-c.open < s.limit:
 			return found
 		case !isURIChar(b) && b != '"' && (b < utf8.RuneSelf || !s.nonASCII), c.gap == blanks && !s.JoinBlanks:
 			return none
 		default:
-			c.gap = noGap
+			c.end, c.gap = c.i+1, noGap
 		}
 	}
 	if s.more && c.i-c.open < s.limit {
@@ -119,29 +123,30 @@ func isOneURI(ref string, spaced bool) bool {
 	return strings.IndexByte(scheme, ':') != len(scheme)-len(":") && (!spaced || !strings.Contains(ref[strings.IndexAny(ref, whitespace):], "://"))
 }
 
-// joinLines returns ref without its whitespace and, if unhyphenated is true, without
-// each hyphen that ends a line. It also returns the whitespace, and reports whether
-// a line break follows a hyphen. It allocates nothing if there is no whitespace.
-func joinLines(ref string, unhyphenated bool) (joined, dropped string, hyphens bool) {
+// joinLines returns ref without its whitespace and the margins of its lines and, if
+// unhyphenated is true, without each hyphen that ends a line. It also returns what it
+// removed besides the hyphens, and reports whether a line break follows a hyphen. It
+// allocates nothing if there is no whitespace.
+func joinLines(ref string, m margin, unhyphenated bool) (joined, dropped string, hyphens bool) {
 	if !strings.ContainsAny(ref, whitespace) {
 		return ref, "", false
 	}
 	text, space := make([]byte, 0, len(ref)), make([]byte, 0, 16)
-	hyphen := false // the last byte of text is a hyphen of this line
-	for i := range len(ref) {
-		b := ref[i]
-		if !isWhitespace(b) {
-			text = append(text, b)
-			hyphen = b == '-'
+	for i := 0; i < len(ref); {
+		end, broken, _ := m.skipGap(ref, i)
+		if end == i {
+			text = append(text, ref[i])
+			i++
 			continue
 		}
-		space = append(space, b)
-		if isLineBreak(b) && hyphen {
-			hyphen, hyphens = false, true
+		space = append(space, ref[i:end]...)
+		if n := len(text) - 1; broken && text[n] == '-' {
+			hyphens = true
 			if unhyphenated {
-				text = text[:len(text)-1]
+				text = text[:n]
 			}
 		}
+		i = end
 	}
 	return string(text), string(space), hyphens
 }

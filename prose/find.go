@@ -25,7 +25,9 @@ import (
 // Angle brackets and double quotes contain only the URI. It may be broken over
 // lines: whitespace that contains a line break is ignored. Other whitespace
 // may only be next to the delimiters, so "<x://a.example and/or b>" is not one
-// URI. Double quotes have other uses too. The URI must follow the opening
+// URI. If the line of the opening delimiter begins with ">", as quoted mail does, the
+// later lines may begin with as many of them, which are ignored too. The same is true
+// of a comment sign, such as "//", "#" and " *", if a blank follows it. Double quotes have other uses too. The URI must follow the opening
 // quote directly, and text with "://" after whitespace is a list, not a URI.
 //
 // All other URIs are bare. A bare URI is the longest one that the edition
@@ -34,9 +36,11 @@ import (
 //   - It ends before a closing bracket that it has not opened, before the ","
 //     or ";" and the scheme and "//" of another URI, and, if an apostrophe
 //     precedes it, before the next apostrophe. It contains no double quote.
-//   - Trailing punctuation is not part of it: any of .,;:!?'( and an entity
-//     reference such as "&gt;", and "*", "_" or "~" if the same character
-//     precedes the URI.
+//   - Trailing punctuation is not part of it: any of .,;:!?'( and a character
+//     reference such as "&gt;" or "&#39;", and "*", "_" or "~" if the same character
+//     precedes the URI. A run of up to three of these is not part of it either if the
+//     same run began a word of the line and was not closed, as in "**see x://b**". In
+//     "see x://b/*", the glob stays.
 //   - It ends before the first ",", ";" or "&" in its host, since no name has
 //     one. In "curl x://a.example;ls", the URI is x://a.example.
 //   - Something must be left after its scheme and "//".
@@ -49,7 +53,9 @@ import (
 //     is "bücher.example".
 //   - It is not found if an opening delimiter precedes it, and its authority
 //     ends at a line break, since the host may go on in the next line. In
-//     "<x://a⏎.example/{b}>", where ⏎ is a line break, nothing is found.
+//     "<x://a⏎.example/{b}>", where ⏎ is a line break, nothing is found. After "<",
+//     the same is true of any URI at a line break before a ">" or a comment sign
+//     that would be ignored.
 //
 // A bare URI ends at a line break, even after a hyphen.
 //
@@ -119,8 +125,8 @@ type Finder struct {
 
 // A Match is a URI in a text, or a broken one. Its offsets are in bytes.
 type Match struct {
-	// URI is the URI. Its text is Added and text[Start:End] without
-	// whitespace.
+	// URI is the URI. Its text is Added and text[Start:End] without whitespace, and
+	// without the ">" or the comment signs that begin its later lines.
 	URI uri.URI
 
 	// Unhyphenated is the URI without the hyphens that end a line in angle
@@ -141,7 +147,7 @@ type Match struct {
 	Delimiter Delimiter
 
 	// Dropped is the text that is not part of the URI: the whitespace between
-	// Start and End, or, for a bare URI, the punctuation and closing brackets
+	// Start and End with what begins the lines there, or, for a bare URI, the punctuation and closing brackets
 	// after End.
 	Dropped string
 

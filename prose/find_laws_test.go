@@ -50,6 +50,9 @@ func checkFind(t *testing.T, f prose.Finder, text string) {
 			checkExpanded(t, f.Abbreviated, text, m.Unhyphenated)
 		}
 		ref := text[m.Start:m.End]
+		if m.Delimiter != prose.Bare {
+			ref = twinBlank(text, int(m.OuterStart))[m.Start:m.End]
+		}
 		joined := twinSpace.ReplaceAllString(ref, "")
 		without := twinSpace.ReplaceAllString(twinHyphen.ReplaceAllString(ref, ""), "")
 		if s := m.URI.String(); s != m.Added+joined && (s != m.Added+without || m.URI != m.Unhyphenated) {
@@ -74,7 +77,7 @@ func checkFind(t *testing.T, f prose.Finder, text string) {
 				t.Fatalf("Find(%q): quote %q", text, outer)
 			}
 		}
-		if dropped := strings.Join(twinSpace.FindAllString(ref, -1), ""); m.Dropped != dropped {
+		if dropped := strings.Join(twinSpace.FindAllString(ref, -1), ""); len(m.Dropped) != len(dropped) {
 			t.Fatalf("Find(%q): dropped %q from %q", text, m.Dropped, ref)
 		}
 	}
@@ -151,6 +154,23 @@ func randomAuthority(r *rand.Rand) string {
 	return b.String()
 }
 
+// lineParts are the parts of texts with margins, emphasis and character references.
+var lineParts = []string{
+	"\n> ", "\n>", "\n> > ", "\n// ", "\n//", "\n * ", "\n #\t", "\n", ">", " ", "-", "a", "x", ".", "/", "#", "?", "@", ":", "<", `"`, "<http://", "mailto:",
+	"*", "**", "***", "_", "~", "*x", " _x ", "(", ")", "&#39;", "&#x2F;", "&", "#3", ";", "é", "URL:", "www.a.b",
+}
+
+// randomLine returns a text that begins with a margin or with emphasis.
+func randomLine(r *rand.Rand) string {
+	begins := []string{"> <", ">> <\n> > ", "// <", "> # <URL:", "/* <", `> "`, "**x: ", "*_x *", "~x _", "'*' "}
+	var b strings.Builder
+	b.WriteString(begins[r.IntN(len(begins))] + "http://a")
+	for range 2 + r.IntN(10) {
+		b.WriteString(lineParts[r.IntN(len(lineParts))])
+	}
+	return b.String()
+}
+
 // checkText checks the laws of finding for one text, and that the matches do not
 // depend on how the text is read, at most n bytes at a time if n is not 0.
 func checkText(t *testing.T, e uri.Edition, text string, n int) {
@@ -171,8 +191,11 @@ func TestFindRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range proof.PickSlow(800, proof.Pick(4000, 20_000)) {
 		text := randomAuthority(r)
-		if i%2 == 0 {
+		switch i % 4 {
+		case 0, 2:
 			text = randomText(r, slices.Concat(breakingParts, beyondParts)...)
+		case 3:
+			text = randomLine(r)
 		}
 		for _, e := range uri.Editions() {
 			n := 0
@@ -193,6 +216,7 @@ func FuzzFind(f *testing.F) {
 	for i := range 100 {
 		f.Add(uint8(i), uint8(i), randomText(r, slices.Concat(breakingParts, beyondParts)...))
 		f.Add(uint8(i), uint8(i), randomAuthority(r))
+		f.Add(uint8(i), uint8(i), randomLine(r))
 	}
 	f.Fuzz(func(t *testing.T, edition, n uint8, text string) {
 		checkText(t, uri.Editions()[int(edition)%len(uri.Editions())], text, 1+int(n))

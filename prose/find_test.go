@@ -125,6 +125,26 @@ func TestFind(t *testing.T) {
 		{"URL with no reference", "<URL:a_b:c> <URL:{http://a}> <urls://a>", []string{`http://a`, `angle "<urls://a>" urls://a`}},
 		{"URL in other delimiters", `URL:http://a "URL:http://b" "URL:x:y>`, []string{`http://a`, `http://b`}},
 
+		{"quoted mail", "> see <http://www.\n> example.com/x> for\n>> <URL:http://www.\n>>example.com/x>\n> > <mailto:joe@www.\n> > example.com>\n \t> \"http://www.\n> example.com/x\"", []string{
+			`angle "<http://www.\n> example.com/x>" http://www.example.com/x -"\n> "`,
+			`angle-url "<URL:http://www.\n>>example.com/x>" http://www.example.com/x -"\n>>"`,
+			`angle "<mailto:joe@www.\n> > example.com>" mailto:joe@www.example.com -"\n> > "`,
+			`quote "\"http://www.\n> example.com/x\"" http://www.example.com/x -"\n> "`}},
+		{"quoted mail, at the ends", "> <\n> http://www.\r\n> a.b\n> > <URL:\n> x:y> <urn:\n>x>", []string{
+			`angle "<\n> http://www.\r\n> a.b\n> >" http://www.a.b -"\r\n> "`, `angle-url "<URL:\n> x:y>" x:y`, `angle "<urn:\n>x>" urn:x -"\n>"`}},
+		{"mail that is quoted again", ">> <http://www.\n> a.b/\nc>\n> <http://d/\n> > e <http://f/\n>> g/h>", []string{
+			`angle "<http://www.\n> a.b/\nc>" http://www.a.b/c -"\n> \n"`, `angle "<http://d/\n> >" http://d/`, `angle "<http://f/\n>> g/h>" http://f/g/h -"\n>> "`}},
+		{"quoted mail without the end, or with more", "> <http://www.\n> a.b c>\n> <http://h/long/\n> pa th>\n> <http://h/long/\n> {a}>\n> <mailto:a@b.\n> c d>\n> <http://a/b c\n> <http://a/\n> http://b", []string{
+			`http://a/b`, `http://a/`, `http://b`}},
+		{"a quoted sentence in quoted mail", "> \"http://a/b\n> is here\", \"http://www.\n> a b\"", []string{`http://a/b`}},
+		{"no quoted mail", "x > <http://www.\n> a.b>\n<http://c/\n>", []string{`angle "<http://www.\n>" http://www.`, `angle "<http://c/\n>" http://c/`}},
+		{"comments", "// see <https://h/long/\n// path>\n/* <http://www.\n * a.b/c>\n  # <http://d/-\n#\te/\n  # f>\n-- <\n-- URL:\n-- x:y>\n> ;; <http://g\n> ;; /h>", []string{
+			`angle "<https://h/long/\n// path>" https://h/long/path -"\n// "`, `angle "<http://www.\n * a.b/c>" http://www.a.b/c -"\n * "`,
+			`angle "<http://d/-\n#\te/\n  # f>" http://d/-e/f or http://d/e/f -"\n#\t\n  # "`, `angle-url "<\n-- URL:\n-- x:y>" x:y`,
+			`angle "<http://g\n> ;; /h>" http://g/h -"\n> ;; "`}},
+		{"no comments", "# <http://a/\n#b>\n// <http://c/\n//\nd>\n//x <http://e/\n// f>\n// <http://g/\n# h>", []string{
+			`angle "<http://a/\n#b>" http://a/#b -"\n"`, `angle "<http://c/\n//\nd>" http://c///d -"\n\n"`, `http://e/`, `http://g/`}},
+
 		{"quote", `x"http://a/b"y`, []string{`quote "\"http://a/b\"" http://a/b`}},
 		{"directly after delimiters", `"http://a"http://b" <http://c>x://d`, []string{
 			`quote "\"http://a\"" http://a`, `http://b`, `angle "<http://c>" http://c`, `x://d`}},
@@ -161,10 +181,21 @@ func TestFind(t *testing.T) {
 		{"Markdown", "[x](http://a/b),[![y](http://c/d)](http://e) *http://f* __http://g__ ~http://h~. http://i_", []string{
 			`http://a/b -"),"`, `http://c/d -")]"`, `http://e -")"`, `http://f -"*"`, `http://g -"__"`, `http://h -"~."`,
 			`http://i_`}},
+		{"emphasis from before", "**PR：https://h.example/pull/5081** _site: https://h.example/a._ ~~old: http://a~~, (*see http://b*) **_x: http://c/_**. ***y http://d***", []string{
+			`https://h.example/pull/5081 -"**"`, `https://h.example/a -"._"`, `http://a -"~~,"`, `http://b -"*)"`, `http://c/ -"_**."`, `http://d -"***"`}},
+		{"emphasis in emphasis", "**x *y http://a***\n***x* y http://b**\n*x **y** http://c*", []string{`http://a -"***"`, `http://b -"**"`, `http://c -"*"`}},
+		{"no emphasis", "/a/* and http://a/*\n* see http://b/*\n*x* http://c/*\n*x http://d/**\n**x http://e/*\n*.go http://f/*\n\"*\" http://g/*\na*b http://h/*\n*x\nhttp://i/*\n__init__ http://j/__\n**** http://k/****", []string{
+			`http://a/*`, `http://b/*`, `http://c/*`, `http://d/**`, `http://e/*`, `http://f/*`, `http://g/*`, `http://h/*`, `http://i/*`, `http://j/__`, `http://k/****`}},
+		{"emphasis that ends once", "*x http://a* http://b* *http://c* http://d/*\n_a_b http://e_ http://f_", []string{
+			`http://a -"*"`, `http://b*`, `http://c -"*"`, `http://d/*`, `http://e -"_"`, `http://f_`}},
 		{"HTML", `<a href=http://a/b>http://c/d</a> <a href="http://e"> &lt;http://f/?x&gt;, &quot;http://g&quot;`, []string{
 			`http://a/b`, `http://c/d`, `quote "\"http://e\"" http://e`, `http://f/?x -"&gt;,"`, `http://g -"&quot;"`}},
 		{"no entity", "http://a/b&; http://c/d; http://e/f&g http://h/&.; http://i/&j;", []string{
 			`http://a/b& -";"`, `http://c/d -";"`, `http://e/f&g`, `http://h/& -".;"`, `http://i/ -"&j;"`}},
+		{"numeric character references", "&#39;http://a.example/x&#39; &#34;http://b&#34;, &#x27;http://c/&#x27;. &#X22;http://d/?x&#X22; &#34;&#39;http://e/#f&#39;&#34; http://g/#h&#8217;s", []string{
+			`http://a.example/x -"&#39;"`, `http://b -"&#34;,"`, `http://c/ -"&#x27;."`, `http://d/?x -"&#X22;"`, `http://e/#f -"&#39;&#34;"`, `http://g/#h -"&#8217;"`}},
+		{"no numeric character references", "http://a/?x&#39;y http://b/&#x; http://c/&#; http://d/&#x3g; http://e/&#3a; http://f/#&# http://g/#&#x41", []string{
+			`http://a/?x&#39;y`, `http://b/&#x -";"`, `http://c/&# -";"`, `http://d/&#x3g -";"`, `http://e/&#3a -";"`, `http://f/#&`, `http://g/#&`}},
 		{"apostrophes", "['http://a/b','http://c'd'] the URI's http://e's", []string{
 			`http://a/b -"','"`, `http://c -"'"`, `http://e's`}},
 		{"no list", "http://a,://b", []string{`http://a -",:"`}},

@@ -4,6 +4,8 @@ package prose_test
 
 import (
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,17 +24,21 @@ const (
 )
 
 var (
+	twinMarks  = regexp.MustCompile(`^[ \t\v\f]*((?:>[ \t\v\f]*)*)(?:[#/*;%|!'-]*([#/*;%|!'-])(?:[ \t\v\f]|$))?`) // begins a line
 	twinAngle  = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
 	twinQuote  = regexp.MustCompile(`^"([^" \t\n\v\f\r][^"]*)"`)
-	twinOpen   = regexp.MustCompile(`(?:<[ \t\n\v\f\r]*(?:(?i:URL):[ \t\n\v\f\r]*)?|")$`)  // an opening delimiter
-	twinSpace  = regexp.MustCompile(`[ \t\n\v\f\r]+`)                                      // is removed between delimiters
-	twinHyphen = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)                     // is removed for Unhyphenated
-	twinBlanks = regexp.MustCompile(`[^ \t\n\v\f\r][ \t\v\f]+[^ \t\n\v\f\r]`)              // ends a URI between delimiters
-	twinScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)                      // begins a URI
-	twinKnown  = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)     // begins one without "//"
-	twinEscape = regexp.MustCompile(`^(?:\\(?:u.{0,4}|x.{0,2}|[abfnrtv])|%[0-9A-Fa-f].?)`) // precedes a scheme
-	twinNext   = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)                              // begins the next URI of a list
-	twinEnd    = regexp.MustCompile(`(?:[.,:!?'(;]|&[0-9A-Za-z-]+;)$`)                     // is not part of a URI at its end
+	twinOpen   = regexp.MustCompile(`(?:<[ \t\n\v\f\r]*(?:(?i:URL):[ \t\n\v\f\r]*)?|")$`)            // an opening delimiter
+	twinSpace  = regexp.MustCompile(`[ \t\n\v\f\r]+`)                                                // is removed between delimiters
+	twinHyphen = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)                               // is removed for Unhyphenated
+	twinBlanks = regexp.MustCompile(`[^ \t\n\v\f\r][ \t\v\f]+[^ \t\n\v\f\r]`)                        // ends a URI between delimiters
+	twinScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)                                // begins a URI
+	twinKnown  = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)               // begins one without "//"
+	twinEscape = regexp.MustCompile(`^(?:\\(?:u.{0,4}|x.{0,2}|[abfnrtv])|%[0-9A-Fa-f].?)`)           // precedes a scheme
+	twinNext   = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)                                        // begins the next URI of a list
+	twinEnd    = regexp.MustCompile(`(?:[.,:!?'(;]|&(?:[0-9A-Za-z-]+|#[0-9]+|#[xX][0-9A-Fa-f]+);)$`) // is not part of a URI at its end
+	twinNumber = regexp.MustCompile(`^(?:&#(?:[0-9]+|[xX][0-9A-Fa-f]+);)+`)                          // is not part of one after its fragment
+	twinWord   = regexp.MustCompile(`[0-9A-Za-z]`)
+	twinRun    = regexp.MustCompile(`[*]+|_+|~+`) // opens or closes emphasis
 )
 
 // twinFind finds what f does in text.
@@ -56,6 +62,47 @@ func twinFind(f prose.Finder, text string) []prose.Match {
 
 // twinWrapped finds the URI in angle brackets or quotes at p.
 func twinWrapped(f prose.Finder, text string, p int) (prose.Match, bool) {
+	blanked := twinBlank(text, p)
+	m, ok := twinBlanked(f, blanked, p)
+	dropped := ""
+	for i := m.Start; ok && i < m.End; i++ {
+		if strings.IndexByte(twinWhitespace, blanked[i]) >= 0 {
+			dropped += text[i : i+1]
+		}
+	}
+	m.Dropped = dropped
+	return m, ok
+}
+
+// twinBlank returns text with blanks in place of the margins of the lines after the
+// one of the opening delimiter at open.
+func twinBlank(text string, open int) string {
+	quotes, sign := twinMargin(text[strings.LastIndexAny(text[:open], "\n\r")+1 : open])
+	margin := `^(?:[ \t\v\f]*>){0,` + strconv.Itoa(quotes) + `}`
+	if sign != "" {
+		margin += `(?:[ \t\v\f]*[#/*;%|!'-]{0,3}` + regexp.QuoteMeta(sign) + `[ \t])?`
+	}
+	marks := regexp.MustCompile(margin)
+	for i := open; ; {
+		n := strings.IndexAny(text[i:], "\n\r")
+		if n < 0 {
+			return text
+		}
+		i += n + 1
+		length := len(marks.FindString(text[i:]))
+		text = text[:i] + strings.Repeat(" ", length) + text[i+length:]
+	}
+}
+
+// twinMargin returns the number of ">", and the end of the comment sign, with which a
+// line begins.
+func twinMargin(line string) (quotes int, sign string) {
+	m := twinMarks.FindStringSubmatch(line)
+	return strings.Count(m[1], ">"), m[2]
+}
+
+// twinBlanked is twinWrapped in a text without margins.
+func twinBlanked(f prose.Finder, text string, p int) (prose.Match, bool) {
 	if m := twinAngle.FindStringSubmatchIndex(text[p:]); m != nil {
 		if m[4] >= 0 {
 			if match, ok := twinInside(f, text, p, p+m[6], p+m[7], prose.AngleURL); ok {
@@ -104,7 +151,6 @@ func twinInside(f prose.Finder, text string, open, start, end int, d prose.Delim
 		Start: int64(start), End: int64(start + len(inner)),
 		OuterStart: int64(open), OuterEnd: int64(end + 1),
 		Delimiter: d,
-		Dropped:   strings.Join(twinSpace.FindAllString(inner, -1), ""),
 	}, err == nil || otherErr == nil
 }
 
@@ -120,9 +166,19 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 	if scheme == "" || p != twinSchemeStart(text, from, p+strings.IndexByte(scheme, ':')) || !twinCounts(text[p:]) {
 		return prose.Match{}, p + 1, false
 	}
-	b := twinURI{f.Edition, text[max(0, p-1):p], text[p:], len(scheme)}
+	b := twinURI{f.Edition, text[max(0, p-1):p], twinOpenRuns(text, p), text[p:], len(scheme)}
+	inside := ""
+	if open := strings.LastIndexAny(text[:p], `<"`); open >= from {
+		inside = twinBlank(text, open)
+		if delimiter := twinOpen.FindString(inside[open:p]); delimiter == "" {
+			inside = ""
+		} else if text[open] == '"' || !strings.Contains(delimiter, ":") {
+			b.open = twinOpenRuns(text, open)
+		}
+	}
 	hasAuthority, broken, glued := strings.HasSuffix(scheme, "//"), false, false
-	end, floor := b.longest(), b.scheme // something must be left after floor
+	longest := b.longest()
+	end, floor := longest, b.scheme // something must be left after floor
 
 	// What a person reads as the authority.
 	if hasAuthority && b.endsInAuthority(end) {
@@ -136,16 +192,20 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 			broken, floor, end = true, max(end, floor), last
 		}
 	}
-	// A host that may go on in the next line, and text that is glued to a host.
+	// Text that is glued to a host, and a URI that may go on in the next line.
+	endsInHost := hasAuthority && b.endsInAuthority(end)
 	if hasAuthority && !broken {
-		if twinOpen.MatchString(text[from:p]) && b.endsInAuthority(end) && b.goesOn(end) {
-			return prose.Match{}, p + max(end, 1), false
-		}
-		end, glued = b.withoutGlued(end)
+		end, glued = b.withoutGlued(end, longest)
+	}
+	if inside != "" && !broken && b.goesOn(b.withNumbers(end), inside[p:], endsInHost, text[p-1] != '"') {
+		return prose.Match{}, p + max(end, 1), false
 	}
 	// Trailing punctuation.
 	stop := end
-	end = len(twinTrim(b.before, b.text[:stop], floor))
+	if !broken {
+		stop = b.withNumbers(end)
+	}
+	end = len(b.trim(b.text[:stop], floor))
 	if end <= floor && !broken {
 		return prose.Match{}, p + 1, false
 	}
@@ -168,7 +228,8 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 // A twinURI is a text that begins with a bare URI.
 type twinURI struct {
 	edition uri.Edition
-	before  string // the octet before it, or ""
+	before  string   // the octet before it, or ""
+	open    []string // the emphasis that is open there
 	text    string
 	scheme  int // the length of its scheme, with "//"
 }
@@ -179,13 +240,18 @@ func (b twinURI) endsInAuthority(end int) bool {
 	return !strings.ContainsAny(b.text[b.scheme:max(end, b.scheme)], "/?#")
 }
 
-// goesOn reports whether a line break follows end, and the next URI of a list does
-// not.
-func (b twinURI) goesOn(end int) bool {
-	rest := strings.TrimLeft(b.text[end:], twinWhitespace)
-	space := b.text[end : len(b.text)-len(rest)]
+// goesOn reports whether a URI that ends at end may go on in the next line, after its
+// margin if isAngle, or if endsInHost, and no other one begins there. In blanked, there
+// are no margins.
+func (b twinURI) goesOn(end int, blanked string, endsInHost, isAngle bool) bool {
+	rest := strings.TrimLeft(blanked[end:], twinWhitespace)
+	gap := len(b.text) - len(rest)
 	next := twinNext.FindStringIndex("," + rest)
-	return strings.ContainsAny(space, "\n\r") && (next == nil || next[0] > 0)
+	if b.edition != uri.RFC3987 && strings.ContainsFunc(b.text[:end], func(c rune) bool { return c > 0x7F }) {
+		return false // no URI in delimiters is as long
+	}
+	marked := isAngle && blanked[end:gap] != b.text[end:gap]
+	return strings.ContainsAny(b.text[end:gap], "\n\r") && (next == nil || next[0] > 0) && (marked || endsInHost)
 }
 
 // punctuation returns the length of the punctuation and the closing brackets at
@@ -247,18 +313,25 @@ func (b twinURI) mayEnd(end int) bool {
 }
 
 // withoutGlued returns the end of the URI without text that is glued to its host,
-// and reports whether there may be any.
-func (b twinURI) withoutGlued(end int) (int, bool) {
+// and reports whether there may be any. The edition allows the URI up to longest.
+func (b twinURI) withoutGlued(end, longest int) (int, bool) {
 	authority := twinAuthority(b.text[b.scheme:max(b.scheme, end)])
 	n := twinHost(authority)
-	if n == len(authority) {
+	if n == len(authority) || b.scheme+n >= longest {
 		return end, false
 	}
-	end = b.scheme + len(authority)
-	if b.scheme+n < len(twinTrim(b.before, b.text[:end], b.scheme)) {
+	end = b.withNumbers(b.scheme + len(authority))
+	if b.scheme+n < len(b.trim(b.text[:end], b.scheme)) {
 		end = b.scheme + n
 	}
 	return end, true
+}
+
+// withNumbers returns the end of the numeric character references whose first "&" ends
+// at end, or end.
+func (b twinURI) withNumbers(end int) int {
+	and := max(end-1, 0)
+	return max(end, and+len(twinNumber.FindString(b.text[and:])))
 }
 
 // seen returns the length of what a person reads as one URI, with the punctuation
@@ -286,11 +359,11 @@ func (b twinURI) read() (whole, last int, valid bool) {
 	last = b.seen()
 	whole = b.scheme + len(twinAuthority(b.text[b.scheme:max(last, b.scheme)]))
 	authority := b.text[:whole]
-	if last > whole && b.text[whole] == '?' && twinOnlyEnds(b.text[whole:last]) {
-		whole = last
+	if len(b.trim(b.text[:max(last, b.scheme)], b.scheme)) <= whole {
+		whole = max(whole, last)
 	}
 	if whole >= last {
-		authority = twinTrim(b.before, b.text[:whole], b.scheme)
+		authority = b.trim(b.text[:whole], b.scheme)
 	}
 	_, err := b.edition.Parse(authority)
 	return whole, last, err == nil && !strings.ContainsFunc(authority, twinFormat)
@@ -302,23 +375,65 @@ func twinStops(c rune) bool {
 		c > 0x7F && unicode.In(c, unicode.Ps, unicode.Pe, unicode.Terminal_Punctuation, unicode.Quotation_Mark)
 }
 
-// twinOnlyEnds reports whether s is punctuation at the end of a sentence.
-func twinOnlyEnds(s string) bool {
-	return !strings.ContainsFunc(s, func(c rune) bool {
-		return !strings.ContainsRune("?.,;:!'(*_~", c) && (c < 0x80 || !twinPunctuation(c) && !twinFormat(c))
-	})
+// twinOpenRuns returns the runs of emphasis that are open at p in its line. The run
+// "***" is "**" and "*".
+func twinOpenRuns(text string, p int) (open []string) {
+	start := strings.LastIndexAny(text[:p], "\n\r") + 1
+	for _, at := range twinRun.FindAllStringIndex(text[start:p], -1) {
+		run, before, after := text[start+at[0]:start+at[1]], byte(' '), text[start+at[1]]
+		if at[0] > 0 {
+			before = text[start+at[0]-1]
+		}
+		closed, isOpen := twinClose(open, run)
+		inWord := run[0] == '_' && twinWord.MatchString(string(after))
+		begins := strings.IndexByte("([{<>\"'`*_,;:|="+twinWhitespace, before) >= 0 || before >= 0x80
+		switch {
+		case isOpen && !inWord && strings.IndexByte(twinWhitespace, before) < 0:
+			open = closed
+		case begins && before != after && strings.IndexByte(".,;:!?)]}/\\|="+twinWhitespace, after) < 0:
+			open = append(open, twinRuns(run)...)
+		}
+	}
+	return open
 }
 
-// twinTrim returns ref without the punctuation at its end. It keeps
-// ref[:floor].
-func twinTrim(before, ref string, floor int) string {
+// twinRuns returns the runs that a run of emphasis consists of.
+func twinRuns(run string) []string {
+	switch {
+	case len(run) > 3:
+		return nil
+	case len(run) == 3:
+		return []string{run[:1], run[:2]}
+	}
+	return []string{run}
+}
+
+// twinClose returns the open runs without those of the run, and reports whether all of
+// them are open.
+func twinClose(open []string, run string) (rest []string, ok bool) {
+	runs := twinRuns(run)
+	for _, r := range runs {
+		if !slices.Contains(open, r) {
+			return open, false
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(open), func(r string) bool { return slices.Contains(runs, r) }), runs != nil
+}
+
+// trim returns ref without the punctuation at its end. It keeps ref[:floor].
+func (b twinURI) trim(ref string, floor int) string {
+	open := b.open
 	for {
 		short := twinEnd.ReplaceAllString(ref, "")
 		if c, n := utf8.DecodeLastRuneInString(short); c > 0x7F && (twinPunctuation(c) || twinFormat(c)) {
 			short = short[:len(short)-n]
 		}
-		if before != "" && strings.Contains("*_~", before) {
-			short = strings.TrimSuffix(short, before)
+		if runs := twinRun.FindAllString(short[min(floor, len(short)):], -1); b.before != "" && strings.Contains("*_~", b.before) && strings.HasSuffix(short, b.before) {
+			short = strings.TrimSuffix(short, b.before)
+		} else if len(runs) > 0 && strings.HasSuffix(short, runs[len(runs)-1]) {
+			if rest, ok := twinClose(open, runs[len(runs)-1]); ok {
+				open, short = rest, strings.TrimSuffix(short, runs[len(runs)-1])
+			}
 		}
 		if len(short) < floor {
 			short = ref[:min(floor, len(ref))]

@@ -79,6 +79,7 @@ func readSome(r io.Reader, buf []byte) (int, error) {
 // length of that text. It remembers if a scheme or a name is too long.
 func (s *search) slide() int {
 	keep := s.context(s.at)
+	s.readLine(keep)
 	schemes := floor{}
 	if run := s.schemeCharsStart(max(s.from, s.schemes.at), s.at); run <= max(keep, s.schemes.at) {
 		schemes = s.floor(s.schemeStart(s.at))
@@ -95,7 +96,8 @@ func (s *search) slide() int {
 		s.marks[k] -= keep
 	}
 	s.listEnd -= keep
-	s.insideEnd = 0 // a URI with a line break after it has been read with that text
+	s.line.at -= keep
+	s.inside.end = 0 // a URI with a line break after it has been read with that text
 	s.pending.open -= keep
 	s.pending.i -= keep
 	return keep
@@ -113,9 +115,6 @@ func (s *search) floor(start int, ok bool) floor {
 // context returns the start of the text that a match with a mark at i may need,
 // including the character before it.
 func (s *search) context(i int) int {
-	k := s.nameCharsStart(s.from, i) // which may be of a scheme too
-	for k > s.from && isWhitespace(s.text[k-1]) {
-		k--
-	}
+	k := s.gapStart(s.nameCharsStart(s.from, i)) // the characters may be of a scheme too
 	return max(max(k, i-s.limit)-utf8.UTFMax, 0)
 }

@@ -347,7 +347,9 @@ func mayPrecedeName(b byte) bool {
 // bare URI. Its scheme, with any "//", ends at body. An abbreviated reference
 // begins at body, and lacks the prefix.
 func (s *search) atStart(start, body int, prefix string) verdict {
+	s.outer = start
 	if open := s.opening(start); open >= 0 {
+		s.outer = open
 		delimiter := Angle
 		if s.text[open] == '"' {
 			delimiter = Quote
@@ -365,17 +367,26 @@ func (s *search) atStart(start, body int, prefix string) verdict {
 	return v
 }
 
+// gapStart returns the start of the whitespace and the signs that end at i.
+func (s *search) gapStart(i int) int {
+	for i > s.from && (isWhitespace(s.text[i-1]) || s.text[i-1] == '>' || isSign(s.text[i-1])) {
+		i--
+	}
+	return i
+}
+
 // opening returns the offset of the delimiter that precedes i, or -1.
-// Whitespace may follow "<".
+// Whitespace may follow "<", with the margins of its lines.
 func (s *search) opening(i int) int {
 	if i > s.from && s.text[i-1] == '"' {
 		return i - 1
 	}
-	for i > s.from && isWhitespace(s.text[i-1]) {
-		i--
+	open := s.gapStart(i) - len("<")
+	if open < s.from || s.text[open] != '<' {
+		return -1
 	}
-	if i > s.from && s.text[i-1] == '<' {
-		return i - 1
+	if end, _, _ := s.readLine(open).margin.skipGap(s.text[:i], open+len("<")); end < i {
+		return -1 // what is between them is text
 	}
-	return -1
+	return open
 }

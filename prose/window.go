@@ -28,9 +28,9 @@ type search struct {
 
 	schemes, names floor
 
-	// The text that follows an open delimiter and is not a URI in delimiters, as
-	// far as it has been read.
-	inside, insideEnd int
+	line   line    // the line of the last URI or opening delimiter that was asked about
+	outer  int     // where the URI begins that is tried, with any opening delimiter
+	inside opening // the last one that precedes no URI in delimiters
 
 	listEnd int             // a list of names without "@" ends here
 	name    int             // the length of the name that the rule for abbreviated references approved
@@ -46,14 +46,23 @@ type floor struct {
 	long bool
 }
 
+// An opening is text that follows an opening delimiter, as far as it has been read.
+type opening struct {
+	start, end int
+	delimiter  Delimiter
+	margin     margin
+}
+
 // A closing reads the text in delimiters up to the closing one. If the text that
 // has been read ends before, the search keeps it, and goes on when there is more.
 type closing struct {
 	closer byte // the closing delimiter
 	open   int  // the offset of the opening delimiter
 	i      int  // the next character
+	end    int  // the end of the last character of the URI
 	gap    gap
-	spaced bool // whitespace precedes i
+	margin margin // of the line of the opening delimiter
+	left   margin // what may follow of the margin of this line
 }
 
 // A gap is the whitespace that precedes a character of a URI in delimiters.
@@ -107,5 +116,7 @@ func isSchemeChar(b byte) bool { return lex.IsAlphanum(b) || b == '+' || b == '-
 const whitespace = " \t\n\v\f\r"
 
 func isWhitespace(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
+
+func isBlank(b byte) bool { return b == ' ' || b == '\t' }
 
 func isLineBreak(b byte) bool { return b == '\n' || b == '\r' }

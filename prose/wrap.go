@@ -19,9 +19,9 @@ import (
 //
 // Wrap breaks a longer text with "\n", if possible after one of "/?#&;=.,:@",
 // unless the line would be shorter than half of width. It never breaks after a
-// hyphen, in a character or an escape, or in the scheme and its "//", so a line
-// may be longer than width. If width is not positive, Wrap breaks nothing. The
-// result is at most seven bytes longer than twice the text of u, so no result is
+// hyphen, before the ">", in a character or an escape, or in the scheme and its "//",
+// so a line may be longer than width. If width is not positive, Wrap breaks nothing. The
+// result is at most six bytes longer than twice the text of u, so no result is
 // too long for a string.
 //
 // Wrap writes "URL:" before a text that a Finder does not find without it: a
@@ -31,7 +31,7 @@ import (
 func Wrap(u uri.URI, width int) string {
 	head, rest := wrapHead(u)
 	rest += ">"
-	if width <= 0 {
+	if width <= 0 || rest == ">" { // at the beginning of a line, ">" may be a quotation of mail
 		return head + rest
 	}
 	out := make([]byte, 0, len(head)+len(rest)+len(rest)/width+1)

@@ -42,7 +42,7 @@ func TestWrap(t *testing.T) {
 		{uri.RFC2396, "http://a/%41%42%43", 2, "<http://\na/\n%41\n%42\n%43>"},
 		{uri.RFC2396, "x://a/bcd/efghijkl", 8, "<x://a/\nbcd/\nefghijk\nl>"}, // "bcd/" is half of the width
 		{uri.RFC2396, "x://a/bc/defghijkl", 8, "<x://a/\nbc/defgh\nijkl>"},
-		{uri.RFC2396, "", 1, "<URL:\n>"},
+		{uri.RFC2396, "", 1, "<URL:>"},
 		{uri.RFC2396, "", 6, "<URL:>"},
 		{uri.RFC2396, "../a?b#c", 10, "<URL:../a?\nb#c>"},
 		{uri.RFC2396, "//h/", 80, "<URL://h/>"},
@@ -78,7 +78,7 @@ func checkWrap(t *testing.T, u uri.URI, width int) {
 	if got := strings.ReplaceAll(wrapped, "\n", ""); got != "<"+u.String()+">" && got != "<URL:"+u.String()+">" {
 		t.Fatalf("Wrap(%q, %d) = %q", u, width, wrapped)
 	}
-	if most := 2*len(u.String()) + len("<URL:\n>"); len(wrapped) > most {
+	if most := 2*len(u.String()) + len("<URL:>"); len(wrapped) > most {
 		t.Fatalf("Wrap(%q, %d) has %d octets, want at most %d", u, width, len(wrapped), most)
 	}
 	head := len("<")
@@ -96,7 +96,8 @@ func checkWrap(t *testing.T, u uri.URI, width int) {
 	if strings.Contains(wrapped[:head], "\n") {
 		t.Fatalf("Wrap(%q, %d) = %q breaks the scheme", u, width, wrapped)
 	}
-	for _, text := range []string{wrapped, "text " + wrapped + " text", `"` + wrapped + `"`, "http:" + wrapped + "//", "<" + wrapped + ">"} {
+	for _, text := range []string{wrapped, "text " + wrapped + " text", `"` + wrapped + `"`, "http:" + wrapped + "//", "<" + wrapped + ">",
+		"> > " + wrapped, "# " + wrapped, "// x " + wrapped, "> ** see " + wrapped + "**"} {
 		for _, rule := range []func(string) string{nil, prose.Hosts, prose.HostsAndMailboxes} {
 			got := slices.Collect(prose.Finder{Edition: u.Edition(), Abbreviated: rule}.Find(text))
 			if len(got) != 1 || got[0].URI != u || got[0].Unhyphenated != u ||

@@ -25,7 +25,7 @@ func TestFindIn(t *testing.T) {
 		{"text", []string{"find", "-in", "text"}, "http://a/?b&amp;c", lines("-:1:1:http://a/?b&amp;c"), 0, ""},
 		{"html", []string{"find", "-in", "html"}, "<p>\n<a href=\"http://a/?b=1&amp;c=2\">x</a>\n &lt;http&#58;//b/&gt; <a href='//h/&eacute;'>", lines(
 			"-:2:10:http://a/?b=1&c=2", "-:3:6:http://b/"), 0, ""},
-		{"xml", []string{"find", "-in=xml"}, "<a u='http://a/?b&amp;c&#x3D;&#100;&eacute;&#X3D;'>\n&lt;x://b&gt;", lines("-:1:7:http://a/?b&c=d&eacute;&#X3D", "-:2:5:x://b"), 0, ""},
+		{"xml", []string{"find", "-in=xml"}, "<a u='http://a/?b&amp;c&#x3D;&#100;&eacute;&#X3D;f'>\n&lt;x://b&gt;", lines("-:1:7:http://a/?b&c=d&eacute;&#X3D;f", "-:2:5:x://b"), 0, ""},
 		{"json", []string{"find", "-in=json"}, `{"a": "https:\/\/a\/b?c=1\u0026d",` + "\n" + ` "e": "\u003cx://f\u003E \"y://g/h\" \u00"}`, lines(
 			"-:1:8:https://a/b?c=1&d", "-:2:14:x://f", "-:2:28:y://g/h"), 0, ""},
 		{"one level", []string{"find", "-in=json"}, `"{\"u\": \"http:\/\/a\/\\/b\"}"`, lines(`-:1:12:http://a/`), 0, ""},
