@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact_test
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/uri/redact"
+)
+
+// TestCutSpellings has a secret after a delimiter that is spelled in another way, which
+// is at each place near the greatest length of a run. A delimiter that is cut is no
+// delimiter any more.
+func TestCutSpellings(t *testing.T) {
+	const maxRun = 32 << 10
+	for _, tt := range []struct{ before, delimiter, after string }{
+		{"http://h/?u=%2F%3Fa%3Db", "%26", "token%3Dhunter2&c=d"},
+		{"http://h/?u=%252F%253Fa%253Db", "%2526", "token%253Dhunter2&c=d"},
+		{"http://h/?a=b", `\u0026`, `token\u003dhunter2\u0026c=d`},
+		{"http://h/?a=b", "&amp;", "token=hunter2&amp;c=d"},
+		{"http://h/?a=b", "&#38;", "token=hunter2&#38;c=d"},
+		{"http://h/?u=http%3A%2F%2Fi%2F-", "%3Fa%3Db%26", "token%3Dhunter2&c=d"},
+		{"http://h/?u=http%3A%2F%2Fi%2F-,http", "%3A%2F%2F", "me:hunter2%40h&c=d"},
+		{"http://h/?u=http%253A%252F%252Fi%252F-,http", "%253A%252F%252F", "me:hunter2%2540h&c=d"},
+		{"http://h/a-http", `:\/\/`, `me:hunter2@h\/`},
+	} {
+		for n := -30; n < 30+len(tt.delimiter); n++ {
+			filler := strings.Repeat("b", maxRun-len(tt.before)-n)
+			at := strings.LastIndexAny(tt.before, "b-") // The filler is in the value, before a scheme.
+			text := tt.before[:at+1] + filler + tt.before[at+1:] + tt.delimiter + tt.after
+			if got := (redact.Redactor{}).Text(text); strings.Contains(got, "hunter2") {
+				t.Errorf("%s is cut at %d, and shows %q", tt.before+tt.delimiter+tt.after, n, got[maxRun-60:])
+				break
+			}
+		}
+	}
+}
