@@ -10,198 +10,409 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// parts are the offsets of the delimiters of an authority, or -1.
-type parts struct {
-	colon, password int  // the first ":", and the text after it
-	at, host        int  // the first "@", and the text after it
-	end             int  // the end
-	isUserinfo      bool // what precedes the "@" is a userinfo
-	parses          bool // and what follows is a host
+// An authority is the part of a reference after its slashes, up to any "/", "?" or "#".
+type authority struct {
+	*run
+	start int        // after the slashes
+	level uint8      // of the last slash
+	slash byte       // it, which may be a backslash
+	colon int        // the end of its scheme, or -1
+	kind  schemeKind // of the scheme
+
+	parts
 }
 
-// readAuthority reads the authority at i, up to any "/", "?" or "#", or a slash like the
-// one before it, which may be a backslash. As in prose, what follows a ",", ";" or "&"
-// after the host does not matter: it may be another host.
-func (s *scanner) readAuthority(i, level int, slash byte) parts {
-	a := parts{colon: -1, at: -1, parses: true}
-	inBrackets, inPort, glued := false, false, false
-	for a.host = i; i < s.stop; {
-		if !inPort {
-			if i = s.skip(i, isName); i == s.stop {
-				break
-			}
+// parts are the delimiters of an authority, or -1.
+type parts struct {
+	port, password int  // the first ":", and the text after it
+	at, host       int  // the first "@", and the text after it
+	hostEnd        int  // the end
+	isUserinfo     bool // what precedes the "@" is a userinfo
+	parses         bool // and what follows is a host
+}
+
+// opens returns the authority that begins after the slashes that follow the colon, if
+// there are some. After a scheme of two letters or more, two backslashes or more are
+// slashes too, as in browsers.
+func (r *run) opens(colon int) (a authority, ok bool) {
+	i := colon + 1
+	for n := 0; i < r.end; n++ {
+		x := r.char(i)
+		if x.c != '/' && (x.c != '\\' || !r.endsScheme(colon)) {
+			break
 		}
-		c, next, l := s.char(i)
-		if l <= level && (c == '/' || c == '?' || c == '#' || s.ends(c, l) || c == slash) || l < level && (c == '&' || c == ';') {
+		i, ok = i+1, n > 0
+		a.level, a.slash = x.level, x.c
+		if n == 1 && x.c == '/' {
+			break
+		}
+	}
+	if ok {
+		a.run, a.start, a.colon, a.kind = r, i, colon, r.kindAt(colon)
+	}
+	return a, ok
+}
+
+// endsScheme reports whether a scheme of two letters or more ends at i, and not a drive,
+// as in "C:\\a".
+func (r *run) endsScheme(i int) bool {
+	return i >= 2 && lex.IsAlpha(r.char(i-1).c) && lex.IsAlpha(r.char(i-2).c) && i-r.scheme(i) >= 2
+}
+
+// A phase is what a part of an authority is, as far as it is read.
+type phase uint8
+
+const (
+	inName     phase = iota // of the user, with a password, or of the host
+	inBrackets              // of an IP literal
+	inPort                  // of a host after an "@"
+	afterHost               // after a "," and the like
+)
+
+// read reads the parts. A slash like the one before the authority ends it. As in prose,
+// what follows a ",", ";" or "&" after the host does not matter: it may be another host.
+func (a *authority) read() {
+	a.parts = parts{port: -1, at: -1, host: a.start, parses: true}
+	in, i := inName, a.start
+	for ; i < a.run.end; i++ {
+		x := a.char(i)
+		if a.isEnd(x) {
 			break
 		}
 		switch {
-		case l > level:
-			a.parses = a.parses && (!inPort || glued)
-		case c == '@' && a.at >= 0:
+		case x.level > a.level:
+			a.parses = a.parses && in != inPort
+		case x.c == '@' && a.at >= 0:
 			a.parses = false
-		case c == '@':
-			a.at, a.host, a.isUserinfo = i, next, a.parses
-		case inBrackets:
-			inBrackets = c != ']'
-		case glued:
-		case c == '[':
-			inBrackets = i == a.host
-			a.parses = a.parses && inBrackets
-		case c == ':':
-			if a.colon < 0 {
-				a.colon, a.password = i, next
-			}
-			inPort = a.at >= 0
-		case a.at >= 0 && (c == ',' || c == ';' || c == '&'):
-			glued = true
-		case inPort && !lex.IsDigit(c), !lex.IsAlphanum(c) && strings.IndexByte("-._~!$&'()*+,;=", c) < 0:
-			a.parses = false
+		case x.c == '@':
+			a.at, a.host, a.isUserinfo = i, i+1, a.parses
+		default:
+			in = a.readChar(i, x.c, in)
 		}
-		i = next
 	}
-	a.end = i
+	a.hostEnd = i
 	a.parses = a.parses && a.at >= 0
-	return a
 }
 
-// authority hides the secrets of the authority at body. Its scheme ends at the
-// colon. It returns where to go on.
-func (s *scanner) authority(colon, body, level int, slash byte) int {
-	isFirst := s.state.where == outside // in the run
-	s.state.where, s.state.level, s.host = authority, level, body
-	if c, _, l := s.char(body); c == '/' && l <= level { // as in file:///
-		s.state.where = query
-		return body
-	}
-	if s.alone && s.octets[colon] == ':' { // The colon is the mark: only the authority and its path may have secrets.
-		switch end := s.skip(body, isName); s.at(end) { // after only a host
-		case '/':
-			s.secretPath(body, end, end+1, 0)
-			fallthrough
-		case '?', '#', 0:
-			s.quotesPort = false
-			return s.stop
+// readChar reads the character c at i in a phase, and returns the next phase.
+func (a *authority) readChar(i int, c byte, in phase) phase {
+	switch {
+	case in == afterHost:
+		return in
+	case in == inBrackets && c == ']':
+		return inName
+	case in == inBrackets:
+		return in
+	case c == '[' && i == a.host:
+		return inBrackets
+	case c == ':':
+		if a.port < 0 {
+			a.port, a.password = i, i+1
 		}
+		if a.at >= 0 {
+			return inPort
+		}
+		return in
+	case a.at >= 0 && (c == ',' || c == ';' || c == '&'):
+		return afterHost
 	}
-	a := s.readAuthority(body, level, slash)
-	s.quotesPort = a.at >= 0 && strings.IndexByte(s.slice(a.at, a.end), ':') >= 0
-	kind := kindOf(s.slice(s.scheme(colon), colon))
-	if a.parses && (kind&isWeb != 0 || a.colon < 0 || a.at < a.colon) {
-		return s.userinfo(body, a, kind)
+	isAllowed := lex.IsAlphanum(c) || strings.IndexByte("-._~!$&'()*+,;=", c) >= 0
+	if in == inPort {
+		isAllowed = lex.IsDigit(c)
 	}
-	if a.colon < 0 {
-		return body
-	}
-	if inner, _, _ := s.opens(a.colon, a.password); inner > 0 && (!isFirst || kindOf(s.slice(s.scheme(a.colon), a.colon)) != 0) {
-		return body // the colon of another URI
-	}
-	return s.guess(colon, body, level, a, kind)
+	a.parses = a.parses && isAllowed
+	return in
 }
 
-// guess hides the password of the authority at body, whose parts are not those of a
-// host with a userinfo, if it guesses that it has one. It returns where to go on.
-func (s *scanner) guess(colon, body, level int, a parts, kind schemeKind) int {
-	port := strings.TrimLeft(s.slice(a.password, a.end), "0123456789")
-	isPort := port == ""
-	c, next, _ := s.char(a.end)
-	ended := c == '/' || c == '?' || c == '#'
-	start := a.password
+// isEnd reports whether x ends the authority.
+func (a *authority) isEnd(x char) bool {
 	switch {
-	case isPort && c == '<' && s.isEndTag(next),
-		isPort && c == '>' && s.at(s.scheme(colon)-1) == '<',
-		isPort && start < a.end && (ended && kind&isWeb != 0 || a.end == s.stop):
-		return body
-	case isPort && ended && kind&isWeb != 0:
-		start = next // the host stays the same
+	case kinds[x.c]&isName != 0 || x.level > a.level: // as most
+		return false
+	case x.c == a.slash, strings.IndexByte("/?#", x.c) >= 0, a.ends(x):
+		return true
 	}
-	what := search{
-		web:      kind&isWeb != 0,
-		hasPort:  start < a.end-len(port) && (isPort && c != '<' && c != '>' || port != "" && port[0] == ','),
-		isQuoted: s.ofError || follows(s.window(s.scheme(colon), before), "parse "), // as precedesPort shows
-	}
-	at, more := s.searchAt(start, level, what)
-	switch {
-	case at >= 0:
-		a.password, a.at = start, at
-		_, a.host, _ = s.char(at)
-		return s.userinfo(body, a, kind)
-	case isPort:
-	case more:
-		s.state.where, s.state.hiding, s.state.depth = query, password, level
-		return s.hide(start, s.stop)
-	case what.isQuoted: // the "#" and what follows it are not in the error
-		return s.hide(start, s.quotedEnd(start))
-	case (s.at(a.end-1) != ':' || !s.precedesSlashes(a.end)) && strings.IndexByte(s.slice(body, a.colon), ';') < 0 && looksLikeToken(s.slice(start, a.end), len("passw0")):
-		return s.hide(start, a.end)
-	}
-	return body
+	return x.level < a.level && (x.c == '&' || x.c == ';') // of the query that the URI is in
 }
 
-// quotedEnd returns the end of the quoted text with the character at i. The run ends
-// there too, unless JSON or HTML escapes the quotes.
-func (s *scanner) quotedEnd(i int) int {
-	if s.exact || s.window(s.start, 1) == `"` {
-		return s.stop
+// hideSecrets hides the secrets of the authority. It returns where to go on.
+func (a *authority) hideSecrets() int {
+	isFirst := a.where == outside // in the run
+	a.where, a.run.level, a.lastHost = inAuthority, a.level, a.offset(a.start)
+	if a.isAt(a.start, '/', a.level) { // as in file:///
+		a.where = query
+		return a.start
 	}
-	for i < s.stop {
-		c, next, level := s.char(i)
-		if c == '"' && level == 0 {
+
+	a.read()
+	a.quotesPort = a.at >= 0 && strings.IndexByte(a.slice(a.at, a.hostEnd), ':') >= 0
+
+	// Web passwords end at the first "@", others may have a "/" and an "@": "redis://me:a/b@c@h".
+	hasPassword := a.port >= 0 && a.port < a.at
+	if a.parses && (a.kind&isWeb != 0 || !hasPassword) {
+		return a.hideUserinfo()
+	}
+	if a.port < 0 {
+		return a.start
+	}
+
+	// "see:http://h" is one URI, and "http://http://me:pw@h" two.
+	if _, isOther := a.opens(a.port); isOther && (!isFirst || a.kindAt(a.port) != 0) {
+		return a.start
+	}
+	return a.guess()
+}
+
+// guess hides the password of an authority that is not a userinfo and a host, if it guesses
+// that there is one. It returns where to go on.
+func (a *authority) guess() int {
+	port := a.readPort()
+	if port == surePort {
+		return a.start
+	}
+	if port == emptyPort { // The host stays the same: "http://me:/xxxxx@h".
+		a.password = a.hostEnd + 1
+	}
+
+	// "redis://me:pa/ss@h": the last "@" ends the password.
+	what := search{web: a.kind&isWeb != 0, hasPort: port == likelyPort || port == portOfList, isQuoted: a.isQuoted()}
+	at, more := a.searchAt(a.password, a.level, what)
+	if at >= 0 {
+		a.at, a.host = at, at+1
+		return a.hideUserinfo()
+	}
+
+	// Without an "@", digits are a port.
+	if port != noPort && port != portOfList {
+		return a.start
+	}
+	if more { // The "@" may come in the next part of the text.
+		a.where, a.hiding, a.depth = query, password, a.level
+		return a.hide(a.password, a.run.end)
+	}
+	if what.isQuoted { // parse "http://me:pw": the "#" after it, and what follows, are not in the error
+		return a.hide(a.password, a.quotedEnd(a.password))
+	}
+
+	// "http://h:http://i" and "sip://h;p=a:b1234567" have no password, "redis://me:passw0rd" may have one.
+	isScheme := a.octetBefore(a.hostEnd) == ':' && a.precedesSlashes(a.hostEnd)
+	hasParams := strings.IndexByte(a.slice(a.start, a.port), ';') >= 0
+	if !isScheme && !hasParams && a.looksLikeToken(a.password, a.hostEnd, len("passw0")) {
+		return a.hide(a.password, a.hostEnd)
+	}
+	return a.start
+}
+
+// A portKind says whether the text after the first colon of an authority is a port.
+type portKind uint8
+
+const (
+	noPort     portKind = iota // "x://me:pw/"
+	portOfList                 // "x://h:80,i:81/": another host follows, or a password has a comma
+	mayBePort                  // "x://me:/": a password may have a slash
+	likelyPort                 // "x://h:80/", where a query may follow
+	emptyPort                  // "http://me:/": to a browser, the host is "me"
+	surePort                   // "http://h:80/", where an "@" may follow
+)
+
+// readPort returns the kind of the text after the first colon.
+func (a *authority) readPort() portKind {
+	text := a.slice(a.password, a.hostEnd)
+	digits := a.password + len(text) - len(strings.TrimLeft(text, "0123456789"))
+	hasDigits := digits > a.password
+	if digits < a.hostEnd {
+		if hasDigits && a.isSpelled(digits, ',') {
+			return portOfList
+		}
+		return noPort
+	}
+
+	// "<https://h:80>", "https://h:80</a>", "https://h:80"
+	end := a.char(a.hostEnd).c
+	if a.isInMarkup(end) || hasDigits && a.hostEnd == a.run.end {
+		return surePort
+	}
+
+	isEnded := end == '/' || end == '?' || end == '#'
+	switch isWeb := a.kind&isWeb != 0; {
+	case isWeb && isEnded && hasDigits:
+		return surePort
+	case isWeb && isEnded:
+		return emptyPort
+	case hasDigits && end != '<' && end != '>':
+		return likelyPort
+	}
+	return mayBePort
+}
+
+// isInMarkup reports whether c, which follows the authority, is of HTML or ends a
+// reference in angle brackets, as in https://h:80</a> or <https://h:80>.
+func (a *authority) isInMarkup(c byte) bool {
+	if c == '<' {
+		return a.isEndTag(a.hostEnd + 1)
+	}
+	return c == '>' && a.octetBefore(a.scheme(a.colon)) == '<'
+}
+
+// isQuoted reports whether net/url quotes the URI, as precedesPort shows.
+func (a *authority) isQuoted() bool {
+	return a.ofError || follows(a.textBefore(a.scheme(a.colon), before), "parse ")
+}
+
+// hideUserinfo hides the secrets of the userinfo. It returns where to go on.
+func (a *authority) hideUserinfo() int {
+	user := a.at // the end of the user
+	if 0 <= a.port && a.port < a.at {
+		user = a.port
+	}
+	a.lastHost = a.offset(a.host)
+	end := a.start
+	if a.Userinfo || a.kind&hasTokens != 0 && a.looksLikeToken(a.start, user, leastToken) {
+		end = a.hide(a.start, user)
+	}
+
+	// GitHub has a password that says that the user is a token:
+	// https://docs.github.com/enterprise/11.10.340/user/articles/git-automation-with-oauth-tokens
+	if user < a.at && (a.Userinfo || a.slice(a.password, a.at) != "x-oauth-basic") {
+		end = a.hide(a.password, a.at)
+	}
+	return end
+}
+
+// hideField hides the secrets of the userinfo at i, of a url.URL that %+v prints.
+func (r *run) hideField(i int) int {
+	colon := r.until(i, r.end, 0, ":")
+	a := authority{run: r, start: i, kind: hasTokens, parts: parts{port: colon, password: colon + 1, at: r.end, host: r.end}}
+	return a.hideUserinfo()
+}
+
+// A search says what precedes a password that nobody escaped, and so where it may
+// end.
+type search struct {
+	web      bool // passwords are escaped, and an "@" is frequent elsewhere
+	hasPort  bool // what precedes is likely a port
+	isQuoted bool // by net/url, which says that it is no port
+}
+
+// searchAt returns the last "@" from i on, before the next URI and the end of the run, or
+// -1. It reports more if what follows the run may have one.
+func (r *run) searchAt(i int, level uint8, what search) (at int, more bool) {
+	if known := r.noAt[level]; i < known.before {
+		return -1, known.more
+	}
+	for at = -1; i < r.end; i = r.skip(i+1, isName) {
+		x := r.char(i)
+		if x.level > level {
+			continue
+		}
+		if r.endsSearch(i, level, at >= 0, what) {
 			break
 		}
-		i = next
+		if x.c == '@' {
+			at = i
+		}
 	}
-	return i
+	more = i == r.end && (r.cut || r.hasLaterAt())
+	r.noAt[level] = failure{i, more}
+	return at, more
 }
 
-// endsField reports whether the name of the userinfo of a url.URL that %+v prints ends
-// at i, as in {Scheme:ftp Opaque: User:me:hunter2 Host:h}.
-func (c *cursor) endsField(i int) bool {
-	const name = "Opaque: User"
-	return c.window(i, len(name)) == name
+// endsSearch reports whether the character at i ends a password, or the URI that has it,
+// of the level. afterAt says that an "@" came before.
+func (r *run) endsSearch(i int, level uint8, afterAt bool, what search) bool {
+	x := r.char(i)
+
+	// What ends a reference ends a password, but an angle bracket only as an end tag, and an
+	// apostrophe only before punctuation: 'x://me:it's@h',
+	switch {
+	case x.c == '>':
+		return false
+	case x.c == '<':
+		return !what.web && r.isEndTag(i+1)
+	case x == char{'\'', 0} && r.quote == x.c && !what.web:
+		return r.closesQuote(i, afterAt)
+	case r.ends(x):
+		return true
+	}
+
+	// "?u=x%3A%2F%2Fme%3Apw&a=b": the URI is in a value, which the "&" ends.
+	if x.level < level && strings.IndexByte("&;#", x.c) >= 0 {
+		return true
+	}
+	if what.isQuoted { // net/url says that all of it is the port
+		return false
+	}
+
+	switch x.c {
+	case '?', '&', ';', '#':
+		return r.endsInQuery(i, x.c, afterAt, what)
+	case ':': // of the next URI: "http://h:a,http://me:pw@h"
+		isList := strings.IndexByte("([{<>,;=|&", r.octetBefore(r.scheme(i))) >= 0
+		return r.precedesSlashes(i+1) && (afterAt || !what.web || isList)
+	}
+	return false
+}
+
+// closesQuote reports whether the apostrophe at i closes a quotation. Punctuation follows
+// it, and two characters of it if no "@" came yet, as in connect('x://me:p').
+func (r *run) closesQuote(i int, afterAt bool) bool {
+	text := r.slice(i+1, min(i+3, r.end))
+	rest := strings.TrimLeft(text, ",;)]}")
+	return rest == "" || afterAt && len(rest) < len(text)
+}
+
+// endsInQuery reports whether the delimiter c at i begins a query or a pair, after the
+// host of a password. A password may have these delimiters, so that pairs must show it:
+//
+//	redis://h:6379?a=b@c      a port and a query
+//	redis://me:pw@h?a=b@c     a password and a query
+//	https://me:p@w?a=b@h      a password
+//	https://me:pw@h?token=b@c a password and a query
+func (r *run) endsInQuery(i int, c byte, afterAt bool, what search) bool {
+	isQuery := c == '?' && !what.web
+	if !afterAt && !(isQuery && what.hasPort) {
+		return false
+	}
+	name := r.pairAt(i + 1)
+	return name != "" && (isQuery || r.secrecy(name) == always)
+}
+
+// isEndTag reports whether the rest of an end tag of HTML is at i, as in </a>.
+func (r *run) isEndTag(i int) bool {
+	if r.char(i).c != '/' {
+		return false
+	}
+	end := i + 1
+	for lex.IsAlphanum(r.char(end).c) || r.char(end).c == '-' {
+		end++
+	}
+	return end > i+1 && r.char(end).c == '>'
 }
 
 // jdbc reads a URL of JDBC from after its scheme, if it has no authority: params come
 // after ";", as in jdbc:h2:mem:a;PASSWORD=b. Oracle's has a password, as in
 // jdbc:oracle:thin:user/password@host:1521:a. It returns where to go on.
-func (s *scanner) jdbc(i int) int {
-	colon := s.skip(i, isName)
-	if s.at(colon) != ':' || s.precedesSlashes(colon+1) {
+func (r *run) jdbc(i int) int {
+	colon := r.skip(i, isName)
+	if !r.isSpelled(colon, ':') || r.precedesSlashes(colon+1) {
 		return i
 	}
-	s.state.where = query
-	if s.slice(i, colon) != "oracle" {
+	r.where = query
+	if r.slice(i, colon) != "oracle" {
 		return i
 	}
-	driver := s.skip(colon+1, isName)
-	slash := s.skip(min(driver+1, s.stop), isName)
-	c, start, _ := s.char(slash)
-	if s.at(driver) != ':' || c != '/' {
-		return i
-	}
-	at := start + strings.LastIndexByte(s.slice(start, s.until(start, s.stop, 0, "")), '@')
-	if at < start && s.hasLaterAt() {
-		at, s.state.hiding = s.stop, password
-	}
-	return s.hide(start, max(start, at))
-}
 
-// userinfo hides the secrets of the userinfo at body. It returns where to go on.
-func (s *scanner) userinfo(body int, a parts, kind schemeKind) int {
-	s.host = a.host
-	user, end := a.at, body // the end of the user
-	if 0 <= a.colon && a.colon < a.at {
-		user = a.colon
+	driver := r.skip(colon+1, isName)
+	slash := r.skip(min(driver+1, r.end), isName)
+	if !r.isSpelled(driver, ':') || r.char(slash).c != '/' {
+		return i
 	}
-	if s.Userinfo || kind&hasTokens != 0 && looksLikeToken(s.slice(body, user), leastToken) {
-		end = s.hide(body, user)
+	start := slash + 1
+	at := r.lastAt(start, r.until(start, r.end, 0, ""))
+	if at < 0 && r.hasLaterAt() {
+		at, r.hiding = r.end, password
 	}
-	// GitHub has a password that says that the user is a token:
-	// https://docs.github.com/enterprise/11.10.340/user/articles/git-automation-with-oauth-tokens
-	if user < a.at && (s.Userinfo || s.slice(a.password, a.at) != "x-oauth-basic") {
-		end = s.hide(a.password, a.at)
-	}
-	return end
+	return r.hide(start, max(start, at))
 }
 
 // A schemeKind says how the userinfo of a scheme is read.
@@ -211,6 +422,9 @@ const (
 	isWeb     schemeKind = 1 << iota // passwords are escaped, and an "@" is frequent elsewhere
 	hasTokens                        // a token may be the user
 )
+
+// kindAt returns the kind of the scheme that ends at the colon.
+func (r *run) kindAt(colon int) schemeKind { return kindOf(r.slice(r.scheme(colon), colon)) }
 
 // kindOf returns the kind of a scheme. Of git+https, it is the kind of https, and
 // so of nhttps, as "\n" may precede a scheme in a quoted string.
@@ -235,101 +449,4 @@ func kindOf(scheme string) schemeKind {
 		return isWeb | hasTokens
 	}
 	return 0
-}
-
-// A search says what precedes a password that nobody escaped, and so where it may
-// end.
-type search struct {
-	web      bool // passwords are escaped, and an "@" is frequent elsewhere
-	hasPort  bool // what precedes is likely a port
-	isQuoted bool // by net/url, which says that it is no port
-}
-
-// A failure says that there is no "@" from where a search began up to the offset before,
-// and whether the password may go on there.
-type failure struct {
-	before int
-	more   bool
-}
-
-// searchAt returns the offset of the last "@" from i on, before the next URI and
-// the end of the run, or -1. It reports more if what follows the run may have one.
-func (s *scanner) searchAt(i, level int, what search) (at int, more bool) {
-	if known := s.noAt[level]; i < known.before {
-		return -1, known.more
-	}
-	for at = -1; i < s.stop; i = s.skip(i, isName) {
-		c, next, l := s.char(i)
-		if l <= level {
-			if s.endsSearch(c, i, next, l, l < level, at >= 0, what) {
-				break
-			}
-			if c == '@' {
-				at = i
-			}
-		}
-		i = next
-	}
-	more = i == s.stop && (s.cut || s.hasLaterAt())
-	s.noAt[level] = failure{i, more}
-	return at, more
-}
-
-// endsSearch reports whether the character c of the level, from i to next, ends a
-// password, or the URI that has it. If isOuter is true, the URI is in a value that c may
-// end.
-func (s *scanner) endsSearch(c byte, i, next, level int, isOuter, afterAt bool, what search) bool {
-	switch {
-	case c == '\'' && s.state.quote == c && level == 0 && !what.web: // Punctuation follows, and more of it if no "@" came yet.
-		text := s.slice(next, min(next+2, s.stop))
-		rest := strings.TrimLeft(text, ",;)]}")
-		return rest == "" || afterAt && len(rest) < len(text)
-	case c == '<' && !what.web && s.isEndTag(next), c != '<' && c != '>' && s.ends(c, level), isOuter && strings.IndexByte("&;#", c) >= 0:
-		return true
-	case what.isQuoted:
-	case c == '?' && !what.web && (afterAt || what.hasPort), afterAt && strings.IndexByte("?&;#", c) >= 0:
-		name := s.pairAt(next)
-		return name != "" && (c == '?' && !what.web || s.secrecy(name) == always)
-	case c == ':' && s.precedesSlashes(next):
-		return afterAt || !what.web || strings.IndexByte("([{<>,;=|&", s.at(s.scheme(i)-1)) >= 0
-	}
-	return false
-}
-
-// isEndTag reports whether the rest of an end tag of HTML is at i, as in </a>.
-func (s *scanner) isEndTag(i int) bool {
-	slash, i, _ := s.char(i)
-	if slash != '/' {
-		return false
-	}
-	end := i
-	for lex.IsAlphanum(s.at(end)) || s.at(end) == '-' {
-		end++
-	}
-	c, _, _ := s.char(end)
-	return end > i && c == '>'
-}
-
-// precedesPort reports whether an error of net/url quotes a port at i, which may be a password:
-//
-//	parse "postgres://me:hunter2": invalid port ":hunter2" after host
-func (c *cursor) precedesPort(i int) bool {
-	if c.reads += 2; i < 2 {
-		return false
-	}
-	switch second, last := c.octets[i-2], c.octets[i-1]; {
-	case last == '"' && (second == ' ' || second == '\\'), last == ';' && (second == '4' || second == 't'), last == '2' && second == '2':
-		return follows(c.window(i, before), "invalid port ")
-	}
-	return false
-}
-
-// follows reports whether text ends in words and an opening quote.
-func follows(text, words string) bool {
-	for _, quote := range [...]string{`"`, "&quot;", "&#34;", `\u0022`} {
-		if text, ok := strings.CutSuffix(text, quote); ok {
-			return strings.HasSuffix(strings.TrimRight(text[max(0, len(text)-len(words)-mostBackslashes):], `\`), words)
-		}
-	}
-	return false
 }

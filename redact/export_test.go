@@ -8,15 +8,15 @@ func (r Redactor) Counting(count *int) Redactor {
 	return r
 }
 
-// EveryRun returns s without the secrets that [Redactor.Text] finds if each run has a
-// mark.
+// EveryRun returns s without the secrets that [Redactor.Text] finds if it reads each run.
 func (r Redactor) EveryRun(s string) string {
-	sc := scanner{Redactor: r, cursor: cursor{octets: s}}
+	sc := scanner{Redactor: r, text: s}
 	for at := 0; at < len(s); at++ {
+		var has kind
 		start := at
-		at = sc.runEnd(start, len(s))
-		sc.state = state{}
-		sc.redact(start, at, false)
+		at, has = runEnd(s, start, len(s))
+		sc.reference = reference{}
+		sc.redactRun(start, at, false, has)
 	}
 	return sc.result()
 }

@@ -63,7 +63,7 @@ func (r *Redactor) field(name, value string) string {
 		}
 	case ifToken:
 		_, credentials, _ := strings.Cut(value, " ") // as in "Bearer abc"
-		if looksLikeToken(value, leastToken) || looksLikeToken(credentials, leastToken) {
+		if isToken(value) || isToken(credentials) {
 			return r.mask()
 		}
 	}
@@ -136,7 +136,9 @@ func (r *Redactor) cookies(text string, all bool) string {
 		if !hasName {
 			name, value = "", cookie
 		}
-		if (all || i == 0) && strings.TrimSpace(value) != "" && (r.Keep == nil || !r.Keep(strings.TrimSpace(name))) {
+		isCookie := all || i == 0
+		stays := r.Keep != nil && r.Keep(strings.TrimSpace(name))
+		if isCookie && !stays && strings.TrimSpace(value) != "" {
 			cookies[i] = strings.TrimSuffix(cookie, value) + r.mask()
 		}
 	}

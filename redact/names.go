@@ -207,21 +207,24 @@ var secretNames = [...]secretName{
 	{"writekey", ends, always},              // https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
 }
 
-// firstRows has the number of the first row of each ending, from 1 on, at its hash. No
-// two endings have the same.
-var firstRows = [256]uint8{
-	0, 91, 0, 63, 0, 43, 0, 0, 102, 0, 105, 0, 0, 0, 0, 0, 0, 81, 0, 0, 65, 0, 0, 0, 52, 0, 0, 0, 0, 0, 0, 60,
-	64, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 42, 0, 0, 0, 0, 0, 0, 22, 80, 79, 0, 0, 0, 0, 100, 0, 0, 0, 21, 0, 0,
-	107, 0, 0, 57, 0, 0, 0, 94, 0, 83, 0, 0, 23, 85, 84, 62, 0, 0, 0, 0, 0, 0, 53, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 103, 97, 0, 0, 96, 0, 2, 0, 61, 13, 0, 0, 0, 0, 0, 0, 59, 0, 0, 0, 8, 0, 0, 0, 0, 0, 45, 0,
-	0, 0, 0, 88, 6, 0, 0, 0, 0, 0, 0, 0, 71, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 72, 1, 0, 0, 3, 40, 0, 106, 0, 0, 87, 15, 0, 41, 0, 49, 0, 78, 93, 0, 0, 0, 99, 0, 0, 0, 0,
-	95, 0, 0, 0, 0, 4, 9, 98, 0, 0, 0, 0, 104, 0, 0, 0, 82, 0, 7, 0, 0, 0, 24, 0, 0, 37, 0, 0, 0, 0, 0, 92,
-	0, 0, 0, 0, 0, 0, 0, 0, 46, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 50, 0, 0, 0, 0, 0, 0,
-}
+// firstRows is a hash table. It has the number of the first row of each ending, from 1 on.
+var firstRows = func() (table [1 << 10]uint8) {
+	for i := range secretNames {
+		if place, found := placeOf(&table, secretNames[i].ending()); !found {
+			table[place] = uint8(i + 1)
+		}
+	}
+	return table
+}()
 
-// hash returns the place of an ending in firstRows. The factor was found by trying.
-func hash(ending uint32) uint32 { return ending * 0xA6E31B49 >> 24 }
+// placeOf returns the place of an ending in the table, and reports whether it is there.
+func placeOf(table *[1 << 10]uint8, ending uint32) (place uint32, found bool) {
+	place = ending * 0x9E3779B1 >> 22
+	for table[place] != 0 && secretNames[table[place]-1].ending() != ending {
+		place = (place + 1) % uint32(len(table))
+	}
+	return place, table[place] != 0
+}
 
 // secrecyOf returns the secrecy of a name, the greatest of its parts.
 func secrecyOf(name string) secrecy {
@@ -231,35 +234,34 @@ func secrecyOf(name string) secrecy {
 		if i < 0 {
 			break
 		}
-		most = max(most, secrecyOfPart(name[i+1:len(name)-1], true))
+		most = max(most, secrecyOfPart(name[i+1:len(name)-1]))
 		name = name[:i]
 	}
-	return max(most, secrecyOfPart(name, true))
+	return max(most, secrecyOfPart(name))
 }
 
-// secrecyOfPart returns the secrecy of a name without brackets, or if isWhole is
-// false, of one that text ends in: what precedes it is not known.
-func secrecyOfPart(text string, isWhole bool) secrecy {
+// secrecyOfPart returns the secrecy of a name without brackets.
+func secrecyOfPart(text string) secrecy {
 	end := len(text)
 	for end > 0 && !lex.IsAlpha(text[end-1]) && kinds[text[end-1]]&isName != 0 {
 		end--
 	}
 	ending := endingOf(text[:end])
-	first := int(firstRows[hash(ending)]) - 1
-	if first < 0 || secretNames[first].ending() != ending {
+	place, ok := placeOf(&firstRows, ending)
+	if !ok {
 		return never // as most names
 	}
 	found, longest := never, 0
-	for i := first; i < len(secretNames) && secretNames[i].ending() == ending; i++ {
-		if row := &secretNames[i]; len(row.name) > longest && row.standsFor(text[:end], isWhole) {
+	for i := int(firstRows[place]) - 1; i < len(secretNames) && secretNames[i].ending() == ending; i++ {
+		if row := &secretNames[i]; len(row.name) > longest && row.standsFor(text[:end]) {
 			found, longest = row.secrecy, len(row.name)
 		}
 	}
 	return found
 }
 
-// standsFor reports whether the row is for the name at the end of text.
-func (n *secretName) standsFor(text string, isWhole bool) bool {
+// standsFor reports whether the row is for the name.
+func (n *secretName) standsFor(text string) bool {
 	i := len(n.name)
 	for end := len(text); ; end-- {
 		var c byte
@@ -270,7 +272,7 @@ func (n *secretName) standsFor(text string, isWhole bool) bool {
 		case i > 0 && c|0x20 == n.name[i-1]:
 			i--
 		case c != '-' && c != '_':
-			return i == 0 && (n.ends || !isWhole || kinds[c]&isName == 0)
+			return i == 0 && (n.ends || kinds[c]&isName == 0)
 		}
 	}
 }

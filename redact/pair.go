@@ -4,142 +4,111 @@ package redact
 
 // This file finds the secrets in pairs.
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
-// pair hides the value after the "=" from i to next if its name is one of secrets. It
-// returns where to go on.
-func (s *scanner) pair(i, next, level int) int {
-	start := s.name
-	s.name = -1
+// pair hides the value after the "=" at i if its name is one of secrets. It returns where
+// to go on.
+func (r *run) pair(i int, level uint8) int {
+	start := r.name
+	r.name = -1
 	switch {
-	case s.state.where == outside:
-		return s.barePair(i, next, level)
+	case r.where == outside:
+		return r.barePair(i, level)
 	case start < 0:
-		return next
+		return i + 1
 	}
-	known := s.secrecy(unescape(s.slice(start, i)))
-	if s.after == '~' && known != always {
-		return next
+	known := r.secrecy(unescape(r.slice(start, i)))
+	if r.after == '~' && known != always {
+		return i + 1
 	}
-	return s.value(known, next, level)
+	return r.value(known, i+1, level)
 }
 
-// barePair hides the value after the "=" from i to next, which is in no reference, if
-// its name is one of secrets and it looks like a token, or if a pair after it shows
-// that it is in a query without "?". It returns where to go on.
-func (s *scanner) barePair(i, next, level int) int {
-	start := i
-	for start > s.bare && isNameOctet(s.at(start-1)) {
+// barePair hides the value after the "=" at i, which is in no reference, if its name is
+// one of secrets and it looks like a token, or if a pair after it shows that it is in a
+// query without "?". It returns where to go on.
+func (r *run) barePair(i int, level uint8) int {
+	start, next := i, i+1
+	for start > r.bare && isNameChar(r.char(start-1)) {
 		start--
 	}
-	isFirst := start > s.bare || start == s.body // of the "=" in the word
-	s.bare = next
-	known := s.secrecy(unescape(s.slice(start, i)))
+	isFirst := start > r.bare || start == r.body // of the "=" in the word
+	r.bare = next
+	known := r.secrecy(unescape(r.slice(start, i)))
+
+	// "token=abc&page=2", and "args=token=abc&page=2": the name of the next pair may follow
+	// the "=" too.
 	const field = "RawQuery:" // of a url.URL that %+v prints
-	if start < i && isFirst && (s.precedesPair(next) || s.window(start, len(field)) == field) {
-		s.state.where = query
-		s.name, s.after = next, '=' // as in "args=token=abc&page=2"
-		return s.value(known, next, level)
+	if start < i && isFirst && (r.precedesPair(next) || r.textBefore(start, len(field)) == field) {
+		r.where = query
+		r.name, r.after = next, '='
+		return r.value(known, next, level)
 	}
-	if known == always && level == 0 && i >= s.noToken {
-		end, ok := s.token(next, 0)
+
+	if known == always && level == 0 && i >= r.noToken {
+		end, ok := r.token(next, 0)
 		if ok {
-			return s.hideValue(next, s.trimValue(next, end), 0)
+			return r.hideValue(next, r.trimValue(next, end), 0)
 		}
-		s.noToken = end
+		r.noToken = end
 	}
 	return next
 }
 
 // precedesPair reports whether the value at i ends in "&", and another pair follows.
-func (s *scanner) precedesPair(i int) bool {
-	if i < s.noPair {
+func (r *run) precedesPair(i int) bool {
+	if i < r.noPair {
 		return false
 	}
-	for i = s.skip(i, isPlain); i < s.stop; i = s.skip(i, isPlain) {
-		c, next, level := s.char(i)
-		switch {
-		case level > 0:
-		case c == '&' && s.pairAt(next) != "":
-			return true
-		case strings.IndexByte("&;#", c) >= 0, s.ends(c, level), c == ':' && s.precedesSlashes(next),
-			(c == '\'' || c == '`' || c == escapedQuote) && strings.IndexByte("=([{,:", s.at(i-1)) >= 0:
-			s.noPair = i
-			return false
+	for i = r.skip(i, isPlain); i < r.end; i = r.skip(i+1, isPlain) {
+		x := r.char(i)
+		if x.level > 0 {
+			continue
 		}
-		i = next
+		if x.c == '&' && r.pairAt(i+1) != "" {
+			return true
+		}
+		if r.endsBareValue(i, x) {
+			break
+		}
 	}
-	s.noPair = i
+	r.noPair = i
 	return false
 }
 
-// isNameOctet reports whether c may be in the name of a pair in a query without "?".
-func isNameOctet(c byte) bool { return kinds[c]&isName != 0 || c == '%' || c == '[' || c == ']' }
+// endsBareValue reports whether x at i ends the value of a pair that is in no reference.
+func (r *run) endsBareValue(i int, x char) bool {
+	switch x.c {
+	case '&', ';', '#':
+		return true
+	case ':':
+		return r.precedesSlashes(i + 1)
+	case '\'', '`', escapedQuote:
+		return strings.IndexByte("=([{,:", r.octetBefore(i)) >= 0 || r.ends(x)
+	}
+	return r.ends(x)
+}
+
+// isNameChar reports whether x may be in the name of a pair in a query without "?".
+func isNameChar(x char) bool {
+	return x.level > 0 || kinds[x.c]&isName != 0 || strings.IndexByte("%[]", x.c) >= 0
+}
 
 // pairAt returns the name of the pair at i, or "" if no "=" follows it.
-func (s *scanner) pairAt(i int) string {
-	for j := s.skip(i, isName); j < s.stop; j = s.skip(j, isName) {
-		c, next, level := s.char(j)
-		if c == '=' {
-			return unescape(s.slice(i, j))
+func (r *run) pairAt(i int) string {
+	for j := r.skip(i, isName); j < r.end; j = r.skip(j+1, isName) {
+		x := r.char(j)
+		if x.c == '=' {
+			return unescape(r.slice(i, j))
 		}
-		if strings.IndexByte("?&;#/:@", c) >= 0 || level == 0 && s.ends(c, level) {
+		if strings.IndexByte("?&;#/:@", x.c) >= 0 || x.level == 0 && r.ends(x) {
 			break
 		}
-		j = next
 	}
 	return ""
-}
-
-// member reads the escaped quote from i to next. If it ends the name of a member of
-// JSON, as in "?q=%7B%22token%22%3A%22abc%22%7D", member hides the value if it is a
-// secret. It returns where to go on.
-func (s *scanner) member(i, next, level int) int {
-	start, after := s.name, s.after
-	s.name, s.after = next, '"'
-	c, at, l := s.charAfterSpace(next, level)
-	if start < 0 || after != '"' || c != ':' || l > level {
-		return next
-	}
-	c, afterQuote, l := s.charAfterSpace(at, level)
-	ends := `,}]"`
-	if c == '"' && l == level {
-		at, ends = afterQuote, `"`
-	}
-	known := s.secrecy(unescape(s.slice(start, i)))
-	if known == never || c == '{' || c == '[' {
-		return next
-	}
-	end := s.memberEnd(at, level, ends)
-	if known == ifToken && !looksLikeToken(s.slice(at, end), leastToken) {
-		return next
-	}
-	return s.hideValue(at, end, level)
-}
-
-// charAfterSpace returns the character at i, or after the space there.
-func (s *scanner) charAfterSpace(i, level int) (c byte, next, l int) {
-	c, next, l = s.char(i)
-	for (c == ' ' || c == '+') && l <= level {
-		c, next, l = s.char(next)
-	}
-	return c, next, l
-}
-
-// memberEnd returns the end of the value of a member at i, before one of the
-// characters that end it.
-func (s *scanner) memberEnd(i, level int, ends string) int {
-	for i < s.stop {
-		c, next, l := s.char(i)
-		if l <= level && strings.IndexByte(ends, c) >= 0 || l < level && (c == '&' || c == '#' || s.ends(c, l)) {
-			break
-		}
-		if c == '\\' && l <= level {
-			_, next, _ = s.char(next)
-		}
-		i = next
-	}
-	return i
 }
 
 // secrecy returns the secrecy of a name.
@@ -162,9 +131,9 @@ func unescape(name string) string {
 	for n := 0; n < 2 && strings.ContainsAny(name, escapes); n++ {
 		b := make([]byte, 0, len(name))
 		for i := 0; i < len(name); {
-			var c byte
-			c, i, _ = char(name, i)
-			b = append(b, c)
+			var x char
+			x, i = decodeChar(name, i)
+			b = append(b, x.c)
 		}
 		name = string(b)
 	}
@@ -173,54 +142,49 @@ func unescape(name string) string {
 
 // value hides the value at i of a pair whose name has the secrecy, if it is a secret.
 // It returns where to go on.
-func (s *scanner) value(known secrecy, i, level int) int {
+func (r *run) value(known secrecy, i int, level uint8) int {
 	switch known {
 	case ifToken:
-		end, ok := s.token(i, level)
+		end, ok := r.token(i, level)
 		if !ok {
 			break
 		}
-		if s.at(end) == ',' { // a list
-			end = s.valueEnd(end, level, s.stop)
+		if r.isSpelled(end, ',') { // a list
+			end = r.valueEnd(end, level, r.end)
 		}
-		return s.hideValue(i, s.trimValue(i, end), level)
+		return r.hideValue(i, r.trimValue(i, end), level)
 	case always:
-		end := s.valueEnd(s.bracedEnd(i, level), level, s.stop)
-		return s.hideValue(i, s.trimValue(i, end), level)
+		end := r.valueEnd(r.bracedEnd(i, level), level, r.end)
+		return r.hideValue(i, r.trimValue(i, end), level)
 	}
 	return i
 }
 
 // hideValue hides the value from i to end. It returns end.
-func (s *scanner) hideValue(i, end, level int) int {
-	if s.cut && end == s.stop {
-		s.state.hiding, s.state.depth = value, level
+func (r *run) hideValue(i, end int, level uint8) int {
+	if r.cut && end == r.end {
+		r.hiding, r.depth = value, level
 	}
-	return s.hide(i, end)
+	return r.hide(i, end)
 }
 
 // valueEnd returns the end of the value at i, with the punctuation after it, or
-// the offset limit, if that comes first.
-func (s *scanner) valueEnd(i, level, limit int) int {
-	for i = s.skip(s.maskEnd(i), isPlain); i < limit; i = s.skip(i, isPlain) {
-		c, next, l := s.char(i)
-		if l <= level {
-			if c == '/' && s.state.where == path && s.precedesSlashes(i) { // in a token, as in ";RefreshToken=1//0a"
-				_, i, _ = s.char(next)
-				continue
+// the limit, if that comes first.
+func (r *run) valueEnd(i int, level uint8, limit int) int {
+	for i = r.skip(r.maskEnd(i), isPlain); i < limit; i = r.skip(i+1, isPlain) {
+		x := r.char(i)
+		switch {
+		case x.level > level:
+		case x.c == '/' && r.where == path && r.precedesSlashes(i): // in a token, as in ";RefreshToken=1//0a"
+			i++
+		case r.endsValue(i):
+			return i
+		case x.c == ':' && r.precedesSlashes(i+1): // of the next URI of a list, or a link of Markdown
+			if before := r.scheme(i) - 1; r.isSpelled(before, ',') || r.isSpelled(before, '(') {
+				return before
 			}
-			if s.endsValue(c, next, l) {
-				return i
-			}
-			if c == ':' && s.precedesSlashes(next) { // of the next URI of a list, or a link of Markdown
-				if before := s.scheme(i) - 1; s.at(before) == ',' || s.at(before) == '(' {
-					return before
-				}
-				_, next, _ = s.char(next)
-				_, next, _ = s.char(next)
-			}
+			i += len("//")
 		}
-		i = next
 	}
 	return min(i, limit)
 }
@@ -228,45 +192,87 @@ func (s *scanner) valueEnd(i, level, limit int) int {
 // bracedEnd returns the end of the braces at i in a pair after ";", as in the URLs of
 // JDBC, where "}}" means "}" in them, or i if there are none. A password has at most 128 characters:
 // https://learn.microsoft.com/sql/relational-databases/security/password-policy
-func (s *scanner) bracedEnd(i, level int) int {
-	const most = 256 // octets
-	c, end, l := s.char(i)
-	if c != '{' || l > level || s.after != ';' {
+func (r *run) bracedEnd(i int, level uint8) int {
+	const most = 256 // characters
+	if r.after != ';' || !r.isAt(i, '{', level) {
 		return i
 	}
-	for limit := min(i+most, s.stop); end < limit; {
-		if c, end, l = s.char(s.until(end, limit, level, "}")); c != '}' || l > level {
+	for end, limit := i+1, min(i+most, r.end); end < limit; end += len("}}") {
+		end = r.until(end, limit, level, "}")
+		if !r.isAt(end, '}', level) {
 			break
 		}
-		c, after, l := s.char(end)
-		if c != '}' || l > level {
-			return end
+		if !r.isAt(end+1, '}', level) {
+			return end + 1
 		}
-		end = after
 	}
 	return i
 }
 
-// endsValue reports whether the character c of the level, before next, ends a value.
-func (s *scanner) endsValue(c byte, next, level int) bool {
-	return s.ends(c, level) || c == '&' || c == ';' || c == '#' || s.state.where == path && (c == '/' || c == '?') || c == ']' && s.inLink && s.isLink(next)
+// endsValue reports whether the character at i ends a value.
+func (r *run) endsValue(i int) bool {
+	x := r.char(i)
+	switch x.c {
+	case '&', ';', '#':
+		return true
+	case '/', '?':
+		return r.where == path
+	case ']':
+		return r.inLink && r.isLink(i+1)
+	}
+	return r.ends(x)
 }
 
 // trimValue returns the end of the value from i to end, without the punctuation
-// after it. Text that is cut goes on.
-func (s *scanner) trimValue(i, end int) int {
-	if c, _, _ := s.char(end); end == s.stop && s.cut || end < s.stop && strings.IndexByte("&;#/?", c) >= 0 {
+// after it. Text that is cut goes on, and a delimiter shows that the value has all of it.
+func (r *run) trimValue(i, end int) int {
+	goesOn := end == r.end && r.cut
+	isDelimited := end < r.end && strings.IndexByte("&;#/?", r.char(end).c) >= 0
+	if goesOn || isDelimited {
 		return end
 	}
-	return max(s.trim(i, end), s.maskEnd(i))
+	return max(r.trim(i, end), r.maskEnd(i))
 }
 
 // maskEnd returns the end of the mask at i, or i if no mask is there. A value does
 // not end within the mask.
-func (s *scanner) maskEnd(i int) int {
-	mask := s.mask()
-	if end := i + len(mask); end <= s.stop && s.slice(i, end) == mask {
+func (r *run) maskEnd(i int) int {
+	mask := r.mask()
+	if end := i + len(mask); end <= r.end && r.slice(i, end) == mask {
 		return end
 	}
 	return i
+}
+
+// token returns the end of the value at i, with the punctuation after it, if it
+// looks like a token, or where it no longer does.
+func (r *run) token(i int, level uint8) (end int, ok bool) {
+	j := i
+	for j < r.end && isTokenChar(r.char(j)) && (r.get(j).level > level || !r.endsValue(j)) {
+		j++
+	}
+	if r.offset(j)-r.offset(i) < leastToken {
+		return j, false
+	}
+
+	// Only punctuation may follow, or what separates the token from other text.
+	const punctuation = 4 * utf8.UTFMax
+	most := min(r.end, j+punctuation)
+	end = r.valueEnd(j, level, most)
+	if isLonger := end == most && most < r.end; isLonger || r.trimValue(i, end) > j {
+		if !r.endsToken(j) {
+			return j, false
+		}
+		end = j
+	}
+	return end, r.looksLikeToken(i, r.trimValue(i, end), leastToken)
+}
+
+// endsToken reports whether the character at i may follow a token, and text may follow it.
+func (r *run) endsToken(i int) bool {
+	c := rune(r.char(i).c)
+	if c >= utf8.RuneSelf {
+		c, _ = utf8.DecodeRuneInString(r.slice(i, min(i+utf8.UTFMax, r.end)))
+	}
+	return endsToken(c)
 }

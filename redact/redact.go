@@ -117,6 +117,28 @@ func (r Redactor) Check() error {
 	return nil
 }
 
+// withTable returns r with the table of its values, for many texts.
+func (r Redactor) withTable() Redactor {
+	r.known = r.knownValues()
+	return r
+}
+
+// knownValues returns the table of the values, or nil if there are none.
+func (r *Redactor) knownValues() *knownValues {
+	if r.known != nil || len(r.Values) == 0 {
+		return r.known
+	}
+	return newKnownValues(r.Values)
+}
+
+// withoutValues returns the text with masks in place of the values.
+func (r *Redactor) withoutValues(text string) string {
+	if v := r.knownValues(); v != nil {
+		text, _, _ = v.hide(text, 0, r.mask(), false)
+	}
+	return text
+}
+
 // mask returns the mask to use.
 func (r *Redactor) mask() string {
 	if r.Mask == "" || !isMask(r.Mask) {
@@ -137,3 +159,21 @@ func isMask(text string) bool {
 	}
 	return true
 }
+
+// isForm reports whether the form is one of [Redactor.Paths].
+func isForm(form string) bool {
+	host, path, ok := strings.Cut(form, "/")
+	host = strings.TrimPrefix(host, "*.")
+	for i := range len(host) {
+		// An IPv6 host is compared up to its first ":", as in "[2001/xxxxx".
+		if c := host[i]; !lex.IsAlphanum(c) && strings.IndexByte("-._~[", c) < 0 {
+			return false
+		}
+	}
+	if strings.HasPrefix(form, "*./") || strings.ContainsAny(path, "?# \t\r\n\"") {
+		return false
+	}
+	return ok && strings.Count(path, defaultMask) == 1 && strings.Contains(path+"/", defaultMask+"/")
+}
+
+const leastToken = 16 // octets of what looks like a token

@@ -2,51 +2,83 @@
 
 package redact
 
-// This file redacts a run: text without whitespace and double quotes.
+// This file has a run, which finders ask for its characters.
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
 )
 
-// redact redacts the run from start to stop. If cut is true, the text goes on there.
-// It reads each character once, and never goes back: what a character begins is
-// found from there on, or before.
-func (s *scanner) redact(start, stop int, cut bool) {
-	s.start, s.stop, s.cut = start, stop, cut
-	s.noAt, s.noToken, s.noPair, s.body, s.inLink, s.inString, s.name = [3]failure{}, start, start, start, false, false, -1
-	if !s.exact {
-		s.readEnds()
+// A run is a text without whitespace and double quotes, or a component of a URI. Places
+// in it are indices of its characters.
+type run struct {
+	*scanner
+	from, to int // its offsets in the text
+	*chars
+	end  int  // the index after the last character
+	cut  bool // the text goes on where it ends
+	body int  // where it begins after the rest of an escape sequence for terminals, such as "[32m"
+
+	inLink   bool // it may begin with the text of a link of Markdown, as in [/a](/a)
+	inString bool // it has a connection string: a URL of JDBC
+
+	name  int  // where the name of a pair begins, if "=" follows it, or -1
+	after byte // the delimiter before the name: a "~" or an escaped quote is in a value
+
+	// What searches found in vain, so that the run is not searched again and again.
+	bare    int        // where the name of a pair outside of a reference may begin
+	noToken int        // no token of a pair outside of a reference begins before it
+	noPair  int        // no value before it precedes another pair
+	noAt    [3]failure // what the last search for "@" found, for each level
+}
+
+// A failure says that there is no "@" from where a search began up to the character before,
+// and whether the password may go on there.
+type failure struct {
+	before int
+	more   bool
+}
+
+// begin reads the text of the run. If mayEscape is false, it has no escape.
+func (r *run) begin(mayEscape bool) {
+	if r.buffer == nil {
+		r.buffer = buffers.Get().(*chars)
 	}
-	s.bare = s.body
-	for i := s.skip(s.goOn(), isPlain); i < s.stop; i = s.skip(i, isPlain) {
-		c, next, level := s.char(i)
-		i = max(next, s.step(c, i, next, level))
+	if !r.exact {
+		r.readEnds()
 	}
-	if cut && s.state.where == authority {
-		s.state.where = path
-	}
+	r.chars, r.name = r.buffer, -1
+	r.decode(r.text[r.from:r.to], mayEscape)
+	r.reads += r.to - r.from
+	r.end, r.bare = len(r.octets)-1, r.body
 }
 
 // readEnds reads what begins and ends a run of a text.
-func (s *scanner) readEnds() {
-	if s.stop < len(s.octets) && s.octets[s.stop] == '"' {
-		s.stop = s.start + len(trimEscapes(s.slice(s.start, s.stop)))
+func (r *run) readEnds() {
+	text := r.text[r.from:r.to]
+	if r.to < len(r.text) && r.text[r.to] == '"' {
+		text = trimEscapes(text)
+		r.to = r.from + len(text)
 	}
-	i := s.start
-	if s.window(i, 1) == "\x1b" {
-		for strings.IndexByte("[0123456789;", s.at(i)) >= 0 {
-			i++
-		}
-		if s.at(i) == 'm' {
-			s.body = i + 1
+
+	// "\x1b[32mhttp://h/": the escape character ends the run before.
+	if r.from > 0 && r.text[r.from-1] == '\x1b' {
+		rest := strings.TrimLeft(text, "[0123456789;")
+		if strings.HasPrefix(rest, "m") {
+			r.body = len(text) - len(rest) + len("m")
 		}
 		return
 	}
-	for strings.IndexByte("(*!", s.at(i)) >= 0 {
+
+	// "**[/a](/a)**"
+	i := 0
+	for i < len(text) && strings.IndexByte("(*!", text[i]) >= 0 {
 		i++
 	}
-	s.inLink = s.at(i) == '['
+	r.inLink = i < len(text) && text[i] == '['
 }
 
 // trimEscapes returns the text before a double quote without the backslashes that
@@ -64,159 +96,162 @@ func trimEscapes(text string) string {
 	return text
 }
 
-// goOn hides the rest of what the end of the last run cut. It returns where to go
-// on.
-func (s *scanner) goOn() int {
-	hiding := s.state.hiding
-	s.state.hiding = nothing
-	i := s.start
+// char returns the character at i, which is counted.
+func (r *run) char(i int) char {
+	r.reads++
+	return r.get(i)
+}
+
+// isAt reports whether the character at i is c, and not escaped more than the level.
+func (r *run) isAt(i int, c byte, level uint8) bool {
+	x := r.char(i)
+	return x.c == c && x.level <= level
+}
+
+// isSpelled reports whether the character at i is the octet c of the text.
+func (r *run) isSpelled(i int, c byte) bool {
+	return i >= 0 && r.char(i).c == c && r.offset(i+1) == r.offset(i)+1
+}
+
+// skip returns the index of the first character from i on that is not of the kind.
+func (r *run) skip(i int, kind kind) int {
+	n, octets := i, r.octets
+	for kinds[octets[n]]&kind != 0 {
+		n++
+	}
+	r.reads += n - i + 1
+	return n
+}
+
+// offset returns the offset of the character at i in the text.
+func (r *run) offset(i int) int { return r.from + r.offsetOf(i) }
+
+// slice returns the text of the characters from i to end.
+func (r *run) slice(i, end int) string {
+	i, end = r.offset(i), r.offset(end)
+	r.reads += end - i
+	return r.text[i:end]
+}
+
+// hasPrefix reports whether the text of the characters from i on begins with the prefix.
+func (r *run) hasPrefix(i int, prefix string) bool {
+	r.reads += len(prefix)
+	return strings.HasPrefix(r.text[r.offset(i):r.to], prefix)
+}
+
+// octetBefore returns the octet before the character at i, or 0 at the start of the run.
+func (r *run) octetBefore(i int) byte {
+	if r.reads++; i == 0 {
+		return 0
+	}
+	return r.text[r.offset(i)-1]
+}
+
+// textBefore returns at most n octets before the character at i, also of the text before
+// the run.
+func (r *run) textBefore(i, n int) string { return r.window(r.offset(i), n) }
+
+// hide replaces the text of the characters from i to end by the mask, unless it is empty.
+// It returns end.
+func (r *run) hide(i, end int) int {
+	r.mark(r.offset(i), r.offset(end))
+	return end
+}
+
+// hideMore hides the text of the characters from i to end without a mask. The mask before
+// it is enough, since the secret is the same.
+func (r *run) hideMore(i, end int) int {
+	r.drop(r.offset(i), r.offset(end))
+	return end
+}
+
+// ends reports whether x ends a reference. An escaped quote is in it.
+func (r *run) ends(x char) bool {
 	switch {
-	case hiding == value && s.exact && i < s.stop: // the delimiter of the component stays
-		i = s.hide(i+1, s.valueEnd(i+1, 0, s.stop))
-	case hiding == value:
-		if i = s.hideMore(i, s.valueEnd(i, s.state.depth, s.stop)); i == s.stop && s.cut {
-			s.state.hiding = value
-		}
-	case hiding == password && !s.exact:
-		at, more := s.searchAt(i, s.state.depth, search{web: true})
-		if at < 0 && more {
-			at, s.state.hiding = s.stop, password
-		}
-		i = s.hideMore(i, max(i, at))
-	case hiding == password:
-		at := strings.LastIndexByte(s.slice(i, s.stop), '@')
-		if at += i; at < i && s.hasLaterAt() {
-			at, s.state.hiding = s.stop, password
-		}
-		if at > i {
-			i = s.hide(i+1, at)
+	case r.exact:
+		return false
+	case kinds[x.c]&isEnd != 0, x.c == '<', x.c == '>':
+		return true
+	}
+	return x.c == r.quote && x.c != 0 && x.level == 0
+}
+
+// until returns the first character from i on that ends a reference or is in set, or the
+// end of the value that has the text of the level. It stops at the limit.
+func (r *run) until(i, limit int, level uint8, set string) int {
+	for ; i < limit; i++ {
+		switch x := r.char(i); {
+		case x.level > level:
+		case r.ends(x), strings.IndexByte(set, x.c) >= 0:
+			return i
+		case x.c == ']' && r.inLink && r.isSpelled(i+1, '('):
+			return i
+		case x.level < level && strings.IndexByte("&;#", x.c) >= 0:
+			return i
 		}
 	}
 	return i
 }
 
-// step reads the character c from i to next, and what it begins. It returns where to
-// go on.
-func (s *scanner) step(c byte, i, next, level int) int {
-	switch c {
-	case ':': // What begins here is a mark too: see mayMark and isMark.
-		s.name = -1
-		if body, level, slash := s.opens(i, next); body > 0 {
-			return s.authority(i, body, level, slash)
-		}
-		if !s.quotesPort && s.precedesPort(i) {
-			return s.hide(next, s.quotedEnd(next))
-		}
-		if s.endsField(i) {
-			colon := s.until(next, s.stop, 0, ":")
-			return s.userinfo(next, parts{colon: colon, password: colon + 1, at: s.stop, host: s.stop}, hasTokens)
-		}
-		if s.state.where == outside && s.window(i, len("jdbc")) == "jdbc" {
-			s.inString = true
-			return s.jdbc(next)
-		}
-	case '/':
-		s.name = -1
-		return s.slash(i, next, level)
-	case '?', '&', ';', '#':
-		s.delimiter(c, next, level)
-	case '=':
-		return s.pair(i, next, level)
-	case '~': // as in "hdnts=exp=1~acl=/a/*~hmac=abc"
-		if s.name < 0 {
-			s.name, s.after = next, c
-		}
-	case 'J':
-		if s.state.where != outside && s.at(i-1) == 'y' && s.at(i-2) == 'e' {
-			return s.jsonWebToken(i - len("ey"))
-		}
-	case '<', '>': // They end values, but may be in a query that nobody escaped.
-		if level == 0 {
-			s.name = -1
-		}
-	case '\'', '`', '"', escapedQuote:
-		return s.quote(c, i, next, level)
-	case ']':
-		if s.inLink && s.isLink(next) {
-			s.leave()
+// lastAt returns the last "@" of the characters from i to end, or -1.
+func (r *run) lastAt(i, end int) int {
+	for end > i {
+		if end--; r.isSpelled(end, '@') {
+			return end
 		}
 	}
-	return next
+	return -1
 }
 
-// delimiter reads a delimiter before next, which may begin a pair.
-func (s *scanner) delimiter(c byte, next, level int) {
-	s.name = -1
-	if s.state.where == outside && c != '?' {
-		return
+// hasLaterAt reports whether a later component of the URI has an "@".
+func (r *run) hasLaterAt() bool {
+	if !r.exact {
+		return false
 	}
-	if s.state.where == outside || c != ';' && level <= s.state.level {
-		s.state.where = query
-	}
-	s.name, s.after = next, c
+	rest := r.text[r.to:]
+	r.reads += len(rest)
+	return strings.IndexByte(rest, '@') >= 0
 }
 
-// quote reads the quote c from i to next. It returns where to go on.
-func (s *scanner) quote(c byte, i, next, level int) int {
-	switch {
-	case s.state.where == outside && level == 0:
-		s.state.quote = c
-	case s.state.where == outside:
-	case c == '"' && level > 0:
-		return s.member(i, next, level)
-	case s.ends(c, level):
-		s.leave()
-	}
-	return next
-}
-
-// leave ends the reference.
-func (s *scanner) leave() { s.state, s.inString, s.name = state{}, false, -1 }
-
-// slash reads the slash at i.
-func (s *scanner) slash(i, next, level int) int {
-	switch {
-	case s.state.where == authority && i < s.host: // in the userinfo
-	case s.state.where == authority:
-		s.state.where, s.state.level = path, level
-		if s.inString || s.at(next) == ';' { // a "/" ends no value, as in "Endpoint=sb://h/;SharedAccessKey=a/b"
-			s.state.where = query
-		}
-		return s.secretPath(s.host, i, next, level)
-	case s.state.where != outside && s.at(i-1) != '=':
-	case s.begins(i):
-		if second, body, l := s.char(next); second == '/' { // a network-path reference
-			if a := s.readAuthority(body, l, '/'); a.isUserinfo {
-				s.state.where = authority
-				return s.userinfo(body, a, isWeb)
-			}
-		}
-		if s.state.where == outside {
-			s.state.where, s.state.level = path, level
-		}
-		if s.isRooted() {
-			return s.secretPath(i, i, next, level)
-		}
-	}
-	return next
-}
-
-// begins reports whether a reference may begin with the slash at i, or with the
-// dots before it.
-func (s *scanner) begins(i int) bool {
-	for s.at(i-1) == '.' {
+// scheme returns the start of the scheme that ends at the colon.
+func (r *run) scheme(colon int) int {
+	i := colon
+	for i > r.body && isSchemeChar(r.char(i-1)) {
 		i--
 	}
-	return i == s.body || precedesReference(s.at(i-1))
+	return i
 }
 
-// precedesReference reports whether a reference that begins with a slash may follow c.
-// The octets of “ and other punctuation are not of US-ASCII.
-func precedesReference(c byte) bool {
-	return c >= utf8.RuneSelf || strings.IndexByte("'`([{<>=,:|;*&", c) >= 0
+// isSchemeChar reports whether a scheme may have x.
+func isSchemeChar(x char) bool {
+	return x.level == 0 && (lex.IsAlphanum(x.c) || strings.IndexByte("+-.", x.c) >= 0)
+}
+
+// precedesSlashes reports whether "//" is at i.
+func (r *run) precedesSlashes(i int) bool {
+	return r.char(i).c == '/' && r.char(i+1).c == '/'
 }
 
 // isLink reports whether the target of a link of Markdown is at i, as in [/a](/a).
-func (s *scanner) isLink(i int) bool {
-	return s.at(i) == '(' && strings.IndexByte("/.#?<", s.at(i+1)) >= 0
+func (r *run) isLink(i int) bool {
+	return r.isSpelled(i, '(') && strings.IndexByte("/.#?<", r.char(i+1).c) >= 0
+}
+
+// trim returns the end of the characters from start to end without the punctuation at
+// their end, at most four characters.
+func (r *run) trim(start, end int) int {
+	if r.exact {
+		return end
+	}
+	for n := 0; n < 4 && end > start; n++ {
+		c, size := utf8.DecodeLastRuneInString(r.slice(max(start, end-utf8.UTFMax), end))
+		switch {
+		case c < utf8.RuneSelf && strings.IndexByte(".,:!?'`()[]{}*|\\", byte(c)) >= 0:
+		case c >= utf8.RuneSelf && c != utf8.RuneError && unicode.IsPunct(c):
+		default:
+			return end
+		}
+		end -= size
+	}
+	return end
 }

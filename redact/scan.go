@@ -2,120 +2,152 @@
 
 package redact
 
-// This file divides a text into runs, and redacts those with a mark. A text goes through
-// these files in order:
+// This file divides a text into runs, and writes it with the masks. A text goes through
+// these files in order, each of which uses only those after it, and the tables in names.go,
+// services.go and labels.go:
 //
-//   - text.go or writer.go, which begin a scan;
-//   - marks.go finds the next mark, by what is beside an octet and how a name ends, and
-//     this file the run that has it;
-//   - run.go reads the characters of the run, and asks a finder of secrets where one may
-//     be: authority.go, path.go with the table of services.go, pair.go with the table of
-//     names.go, or token.go;
-//   - scanner.go writes the masks.
+//   - text.go, errors.go and writer.go begin a scan;
+//   - scan.go finds the runs, and passes each that may have a secret to read.go;
+//   - read.go reads the characters of a run, and asks a finder where a secret may be:
+//     authority.go, path.go, pair.go or token.go;
+//   - run.go has what the finders share: they ask it for characters, and it hides what
+//     they find;
+//   - memory.go has what outlives a run, and writes the masks;
+//   - chars.go decodes the characters.
 
-import (
-	"strings"
-	"unicode/utf8"
+import "strings"
 
-	"example.com/uri/internal/lex"
-)
-
-// maxRun is the greatest length of a run. A longer one is cut.
-const maxRun = 32 << 10
-
-// before is the length of the text before a run that may say what the run is.
-const before = 64
-
-// scan redacts the runs with a mark in text[at:limit], those that go on with a
-// reference, and those that are cut. A run ends at limit, or is cut there.
+// scan redacts the runs in text[at:limit]. A run ends at limit, or is cut there.
 func (s *scanner) scan(at, limit int) {
-	s.marks = marks{}
+	first := isFirst
+	if s.isRooted() {
+		first |= isSlash
+	}
 	for stop := 0; at < limit; at = stop {
-		start, mark := at, limit
-		if s.state.where == outside {
-			mark = s.nextMark(at, limit)
-			if mark == limit && !s.isCut(limit) {
+		start := at
+		if s.where == outside {
+			// Most runs have no octet that a secret needs, and are passed. A run that is cut is
+			// read: "?" + "a=b" is a query.
+			next := s.next(at, limit, first)
+			if next == limit && !s.isCut(limit) {
 				return
 			}
-			start = s.runStart(min(mark, limit-1), at) // The run may have a mark after the cut.
+			start = s.runStart(min(next, limit-1), at)
 		}
-		stop = s.runEnd(start, limit)
+		var has kind
+		stop, has = runEnd(s.text, start, limit)
+		s.reads += stop - start
 		cut := s.isCut(stop)
-		s.alone = !cut && mark < limit && s.markInBlock(mark+1) >= stop
-		s.redact(start, stop, cut)
-		if !cut || s.state.where == outside {
-			s.state = state{}
+		s.redactRun(start, stop, cut, has)
+		if !cut || s.where == outside {
+			s.reference = reference{}
 		}
 	}
+}
+
+// next returns the offset of the first octet of a kind in text[at:limit], or limit.
+func (s *scanner) next(at, limit int, kind kind) int {
+	text, i := s.text[:limit], at
+	for i < len(text) && kinds[text[i]]&kind == 0 {
+		i++
+	}
+	s.reads += i - at
+	return i
+}
+
+// runStart returns the start of the run with the octet at i, or least.
+func (s *scanner) runStart(i, least int) int {
+	s.reads += i
+	for i > least && kinds[s.text[i-1]]&isEnd == 0 {
+		i--
+	}
+	s.reads -= i
+	return i
+}
+
+// redact redacts the run from start to stop. If cut is true, the text goes on there.
+func (s *scanner) redact(start, stop int, cut bool) { s.redactRun(start, stop, cut, isEscape) }
+
+// redactRun is redact for a run whose octets have the kinds.
+func (s *scanner) redactRun(start, stop int, cut bool, has kind) {
+	r := run{scanner: s, from: start, to: stop, cut: cut}
+	r.begin(has&isEscape != 0)
+	r.read(r.goOn())
 }
 
 // isCut reports whether a run that ends at i is cut there.
-func (c *cursor) isCut(i int) bool {
-	return i < len(c.octets) && kinds[c.octets[i]]&isEnd == 0 && kinds[c.octets[i-1]]&isEnd == 0
+func (s *scanner) isCut(i int) bool {
+	return i < len(s.text) && kinds[s.text[i]]&isEnd == 0 && kinds[s.text[i-1]]&isEnd == 0
 }
 
-// runStart returns the start of the run with the octet i, or least.
-func (c *cursor) runStart(i, least int) int {
-	c.reads += i
-	for i > least && kinds[c.octets[i-1]]&isEnd == 0 {
-		i--
-	}
-	c.reads -= i
-	return i
-}
-
-// runEnd returns the end of the run at i: where it ends, or is cut. It is cut near
-// the greatest length: before the last scheme there, so that no authority is cut, or
-// before a "&", ";", "?" or "#", and not within a scheme.
-func (c *cursor) runEnd(i, limit int) int {
-	n, text := 0, c.octets[i:min(limit, i+maxRun+1)]
+// runEnd returns the end of the run at i, and the kinds of its octets. It ends at
+// whitespace, a control character or a double quote, or is cut.
+func runEnd(text string, i, limit int) (end int, has kind) {
+	n := 0
+	text = text[i:min(limit, i+maxRun+1)]
 	for n < len(text) && kinds[text[n]]&isEnd == 0 {
+		has |= kinds[text[n]]
 		n++
 	}
-	c.reads += n
 	if n <= maxRun {
-		return i + n
+		return i + n, has
 	}
-	const near = 1 << 10
-	end := i + maxRun
-	text = c.slice(end-near, end)
-	if k := lastOpening(text); k >= 0 && end-near+k > i {
-		return end - near + k
+	return i + cutOf(text[:maxRun]), has
+}
+
+// cutOf returns where to cut the run that begins with the text: between two characters
+// near its end. What the first of these finds there is not divided:
+//
+//   - the scheme of the last authority, so that a password is in one part;
+//   - the last "&", which begins a pair, and then the last ";", "?" or "#";
+//   - a name or a scheme, with the ":/" that may follow it.
+func cutOf(text string) int {
+	const (
+		near    = 1 << 10
+		longest = 64 // more than the spelling of a character: the first one may have a part of it
+	)
+	c := buffers.Get().(*chars)
+	defer buffers.Put(c)
+	first := len(text) - near
+	c.decode(text[first:], true)
+	end, start := len(c.octets)-1, c.index(longest)
+
+	if i := c.lastOpening(start, end); i >= 0 {
+		return first + c.offsetOf(i)
 	}
-	for _, delimiters := range [...]string{"&", ";?#"} { // "&amp;" is not cut
-		if k := strings.LastIndexAny(text, delimiters); k >= 0 {
-			return end - near + k
+	for _, isDelimiter := range [...]func(char) bool{
+		func(x char) bool { return x.c == '&' },
+		func(x char) bool { return strings.IndexByte(";?#", x.c) >= 0 },
+		func(x char) bool { return !isSchemeChar(char{x.c, 0}) && strings.IndexByte(`:/\%`, x.c) < 0 },
+	} {
+		for i := end - 1; i >= start; i-- {
+			if isDelimiter(c.get(i)) {
+				return first + c.offsetOf(i)
+			}
 		}
 	}
-	endsScheme := func(r rune) bool {
-		return r >= utf8.RuneSelf || !lex.IsAlphanum(byte(r)) && strings.IndexByte(`+-.:/\%`, byte(r)) < 0
+
+	// Only letters, digits, and what may be the start of "://" or of its spelling, as in
+	// "%3A%2" and "%2F": all of that is in the next part.
+	for i := max(start, end-len("://"+`\u0`)); i < end; i++ {
+		if strings.IndexByte(`:/\%`, c.octets[i]) >= 0 {
+			return first + c.offsetOf(i)
+		}
 	}
-	if k := strings.LastIndexFunc(text[near-before:], endsScheme); k >= 0 {
-		return end - before + k
-	}
-	return end - near + len(strings.TrimRight(text, `:/\`))
+	return len(text)
 }
 
-// schemeStart returns the start of the scheme that text ends in.
-func schemeStart(text string) int {
-	i := len(text)
-	for i > 0 && (lex.IsAlphanum(text[i-1]) || strings.IndexByte("+-.", text[i-1]) >= 0) {
-		i--
-	}
-	return i
-}
-
-// lastOpening returns the offset of the last scheme in text that precedes an
+// lastOpening returns the index of the last scheme from start to end that precedes an
 // authority, or -1.
-func lastOpening(text string) int {
-	for i := len(text) - 1; i >= 0; i-- {
-		c, next, _ := char(text, i)
-		if c != ':' || next == len(text) {
+func (c *chars) lastOpening(start, end int) int {
+	for i := end - len("://"); i >= start; i-- {
+		if c.octets[i] != ':' || !isSlashChar(c.octets[i+1]) || !isSlashChar(c.octets[i+2]) {
 			continue
 		}
-		if _, second, _ := char(text, next); second < len(text) && kinds[text[next]]&kinds[text[second]]&isSlash != 0 {
-			return schemeStart(text[:i])
+		for i > start && isSchemeChar(c.get(i-1)) {
+			i--
 		}
+		return i
 	}
 	return -1
 }

@@ -135,9 +135,15 @@ var servicePaths = [...]servicePath{
 	{"zoom.us", "inbots", "incoming/hook/xxxxx", always},                             // https://github.com/caronc/apprise/blob/master/apprise/plugins/zoom.py
 }
 
-// pathsOf returns the paths of the service whose domain is the end of the host, and
-// the subdomain of the host.
-func pathsOf(host string) (paths []servicePath, subdomain string) {
+// A service has the paths for a host.
+type service struct {
+	host, subdomain string
+	paths           []servicePath // those of its domain: see has
+}
+
+// serviceOf returns the service whose domain is the end of the host.
+func serviceOf(host string) service {
+	whole := host
 	host = strings.TrimSuffix(host, ".")
 	dot := strings.LastIndexByte(host[:max(0, strings.LastIndexByte(host, '.'))], '.')
 	domain := strings.ToLower(host[dot+1:])
@@ -152,10 +158,20 @@ func pathsOf(host string) (paths []servicePath, subdomain string) {
 	for end < len(servicePaths) && servicePaths[end].domain == domain {
 		end++
 	}
-	return servicePaths[i:end], host[:max(0, dot)]
+	return service{whole, host[:max(0, dot)], servicePaths[i:end]}
 }
 
 // has reports whether the hosts of the path have the subdomain.
 func (p *servicePath) has(subdomain string) bool {
 	return p.subdomain == "*" || isIn(subdomain, p.subdomain)
+}
+
+// isIn reports whether a host is the domain, or below a domain such as
+// "*.example".
+func isIn(host, domain string) bool {
+	if domain != "" && domain[0] == '*' {
+		domain = domain[1:]
+		host = host[max(0, len(host)-len(domain)):]
+	}
+	return len(host) == len(domain) && strings.EqualFold(host, domain)
 }

@@ -35,14 +35,14 @@ func (r Redactor) Append(dst []byte, s string) []byte {
 	sc := scanner{out: dst}
 	sc.scanAll(r, s)
 	sc.report()
-	return append(sc.out, sc.octets[sc.kept:]...)
+	return append(sc.out, sc.text[sc.kept:]...)
 }
 
 // scanAll redacts a text in a new scanner. A literal with these fields would be copied,
 // which takes as long as to search a line.
 func (s *scanner) scanAll(r Redactor, text string) {
-	s.Redactor, s.octets = r, r.withoutValues(text)
-	s.scan(0, len(s.octets))
+	s.Redactor, s.text = r, r.withoutValues(text)
+	s.scan(0, len(s.text))
 }
 
 // URI returns u without its secrets, in its edition. No other component than
@@ -58,48 +58,67 @@ func (r Redactor) URI(u uri.URI) uri.URI {
 	return v
 }
 
+// uri returns u without its secrets, which are found component by component: each ends
+// where its component does.
 func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 	s := r.component(u.String())
 	fragment := len(u.WithoutFragment().String())
 	_, query, _ := u.Span(uri.Path)
 	start, rooted, hasAuthority := u.Span(uri.Authority)
-	if hasAuthority {
-		s.stop, s.state.where, s.host = rooted, authority, start
-		if at := strings.LastIndexByte(u.Authority(), '@'); at >= 0 {
-			a := s.readAuthority(start, 0, '/')
-			a.at, a.host = start+at, start+at+1
-			start = s.userinfo(start, a, kindOf(u.Scheme()))
-		}
-	}
+
 	isJDBC := u.Scheme() == "jdbc" && !hasAuthority
 	if isJDBC { // The path has all of the URL of the driver.
-		start, rooted, s.state.where = 0, query, outside
+		start, rooted, s.where = 0, query, outside
 	}
-	s.redact(start, rooted, false)
-	if s.state.where == authority && !u.HasUserinfo() && strings.HasSuffix(u.Authority(), ":") {
-		s.state.hiding = password // as in "http://me:#password@h"
+	if hasAuthority {
+		s.redactAuthority(u, start, rooted)
+	} else {
+		s.redact(start, rooted, false)
+	}
+
+	// "http://me:#password@h" and "jdbc:h2:a;PASSWORD=b?c": the secret goes on in the next
+	// component.
+	if s.where == inAuthority && !u.HasUserinfo() && strings.HasSuffix(u.Authority(), ":") {
+		s.hiding = password
 	}
 	s.redact(rooted, query, false)
-	if isJDBC && s.kept == query && s.state.hiding == nothing {
-		s.state.hiding = value // as in "jdbc:h2:a;PASSWORD=b?c"
+	if isJDBC && s.kept == query && s.hiding == nothing {
+		s.hiding = value
 	}
 	s.redact(query, fragment, false)
-	s.redact(fragment, len(s.octets), false)
-	text := s.result()
-	if text = r.withoutValues(text); text == u.String() {
+	s.redact(fragment, len(s.text), false)
+
+	text := r.withoutValues(s.result())
+	if text == u.String() {
 		return u, nil
 	}
 	return u.Edition().Parse(text)
 }
 
+// redactAuthority redacts the authority of u, from start to stop.
+func (s *scanner) redactAuthority(u uri.URI, start, stop int) {
+	r, first := run{scanner: s, from: start, to: stop}, 0
+	r.begin(true)
+	s.where, s.lastHost = inAuthority, start
+	if at := r.lastAt(0, r.end); at >= 0 {
+		a := authority{run: &r, slash: '/', kind: kindOf(u.Scheme())}
+		a.read()
+		a.at, a.host = at, at+1
+		first = a.hideUserinfo()
+	}
+	r.read(first)
+}
+
 // component returns a scanner of a text that is one reference, or of its components.
 func (r Redactor) component(text string) scanner {
-	return scanner{Redactor: r, cursor: cursor{octets: text}, exact: true, state: state{where: path}}
+	s := scanner{Redactor: r, text: text, exact: true}
+	s.where = path
+	return s
 }
 
 // whole redacts a text that is one reference, in which any character may be.
 func (r Redactor) whole(text string) string {
 	s := r.component(r.withoutValues(text))
-	s.redact(0, len(s.octets), false)
+	s.redact(0, len(s.text), false)
 	return s.result()
 }

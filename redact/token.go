@@ -15,96 +15,86 @@ import (
 // jsonWebToken hides a JSON Web Token: three texts in base64url, or more if it
 // is encrypted, with dots between them. The first is a JSON object. The last may
 // be missing.
-func (s *scanner) jsonWebToken(i int) int {
-	end, dots := i, 0
-	for c := s.at(end); c == '.' || lex.IsAlphanum(c) || c == '-' || c == '_'; c = s.at(end) {
-		if end++; c == '.' {
+func (r *run) jsonWebToken(i int) int {
+	next, dots := i, 0
+	for x := r.char(next); isWebTokenChar(x); x = r.char(next) {
+		if x.c == '.' {
 			dots++
 		}
+		next++
 	}
-	next := end
-	for ; s.at(end-1) == '.'; end-- {
+	end := next
+	for ; r.octets[end-1] == '.'; end-- {
 		dots--
 	}
-	isEscape := s.at(i-3) == '%' || s.at(i-5) == '%' && s.at(i-4) == '2' && s.at(i-3) == '5' // "%2F" or "%252F"
-	if dots == 0 || lex.IsAlphanum(s.at(i-1)) && !isEscape {
-		return next
+
+	// "keyJhb.a" is a name, and so is "eyJhb" without a dot.
+	isName := i > 0 && r.get(i-1).level == 0 && lex.IsAlphanum(r.get(i-1).c)
+	if dots > 0 && !isName {
+		r.hide(i, end)
 	}
-	s.hide(i, end)
 	return next
 }
 
-// token returns the end of the value at i, with the punctuation after it, if it
-// looks like a token, or where it no longer does. A token may precede a comma or a "|", as
-// in lists, a "?", as in a path with params that is a value, a line break of JSON, or a
-// punctuation mark that is not of US-ASCII, as in 「/?code=a1b2c3d4e5f6g7h8」.
-func (s *scanner) token(i, level int) (end int, ok bool) {
-	j, c := i, byte(0)
-	for j < s.stop {
-		var next, l int
-		if c, next, l = s.char(j); !isTokenChar(c, l) || l <= level && s.endsValue(c, next, l) {
-			break
-		}
-		j = next
-	}
-	if j-i < leastToken {
-		return j, false
-	}
-	const punctuation = 4 * utf8.UTFMax // and what may spell its last character
-	most := min(s.stop, j+punctuation)
-	if end = s.valueEnd(j, level, most); end == most && most < s.stop || s.trimValue(i, end) > j {
-		after := rune(c)
-		if c >= utf8.RuneSelf {
-			after, _ = utf8.DecodeRuneInString(s.slice(j, min(j+utf8.UTFMax, s.stop)))
-		}
-		if !endsToken(after) {
-			return j, false
-		}
-		end = j
-	}
-	return end, looksLikeToken(s.slice(i, s.trimValue(i, end)), leastToken)
+// isWebTokenChar reports whether a JSON Web Token may have x.
+func isWebTokenChar(x char) bool {
+	return x.level == 0 && (lex.IsAlphanum(x.c) || strings.IndexByte(".-_", x.c) >= 0)
 }
 
-// endsToken reports whether r may follow a token, and text may follow r.
+// endsToken reports whether r may follow a token, and text may follow r: a comma or a "|",
+// as in lists, a "?", as in a path with params that is a value, a line break of JSON, or a
+// punctuation mark that is not of US-ASCII, as in 「/?code=a1b2c3d4e5f6g7h8」.
 func endsToken(r rune) bool {
 	return strings.ContainsRune(`,?|\`, r) || r >= utf8.RuneSelf && r != utf8.RuneError && unicode.IsPunct(r)
 }
 
-const leastToken = 16
-
-// looksLikeToken reports whether text, unescaped, has at least as many octets as
+// looksLikeToken reports whether the characters from i to end are at least as many as
 // least, a letter and a digit, and only characters of tokens. With any of ".~:",
 // which names, versions and times have too, it has no "//", and letters and digits
 // in a row that look random.
-func looksLikeToken(text string, least int) bool {
-	length, seen, loose, random := 0, class(0), false, false
+func (c *chars) looksLikeToken(i, end, least int) bool {
+	if end-i < least {
+		return false
+	}
+	seen, loose, random := class(0), false, false
 	var row stretch
-	before := byte(0)
-	for i := 0; i < len(text); length++ {
-		var c byte
-		var level int
-		if c, i, level = char(text, i); !isTokenChar(c, level) {
+	for before := byte(0); i < end; i++ {
+		x := c.get(i)
+		if !isTokenChar(x) {
 			return false
 		}
 		switch {
-		case lex.IsAlphanum(c):
-			row.add(c)
+		case lex.IsAlphanum(x.c):
+			row.add(x.c)
 			seen, random = seen|row.seen, random || row.isRandom()
-		case c == '/' && before == '/' && loose:
+		case x.c == '/' && before == '/' && loose: // "https://example.com/v1"
 			return false
 		default:
 			row = stretch{}
-			loose = loose || strings.IndexByte(".~:", c) >= 0
+			loose = loose || strings.IndexByte(".~:", x.c) >= 0
 		}
-		before = c
+		before = x.c
 	}
-	return length >= least && seen > digit && seen&digit != 0 && (random || !loose)
+	return seen.isMixed() && (random || !loose)
+}
+
+// looksLikeToken is that of the characters, which are counted.
+func (r *run) looksLikeToken(i, end, least int) bool {
+	r.reads += max(0, end-i)
+	return r.chars.looksLikeToken(i, end, least)
+}
+
+// isToken reports whether text looks like a token.
+func isToken(text string) bool {
+	var c chars
+	c.decode(text, true)
+	return c.looksLikeToken(0, len(c.octets)-1, leastToken)
 }
 
 // isTokenChar reports whether tokens have the character. A "%" that is escaped twice may
 // begin an escape within, as in a URI whose query is escaped twice in another.
-func isTokenChar(c byte, level int) bool {
-	return lex.IsAlphanum(c) || strings.IndexByte("_+/=-.~:", c) >= 0 || c == '%' && level == 2
+func isTokenChar(x char) bool {
+	return lex.IsAlphanum(x.c) || strings.IndexByte("_+/=-.~:", x.c) >= 0 || x.c == '%' && x.level == 2
 }
 
 // A class is a set of kinds of letters and digits.
@@ -115,6 +105,9 @@ const (
 	upper
 	lower
 )
+
+// isMixed reports whether there are letters and digits.
+func (c class) isMixed() bool { return c > digit && c&digit != 0 }
 
 // A stretch is letters and digits in a row.
 type stretch struct {
@@ -137,5 +130,8 @@ func (r *stretch) add(c byte) {
 
 // isRandom reports whether no name or number is as long, or changes as often.
 func (r *stretch) isRandom() bool {
-	return r.seen > digit && r.seen&digit != 0 && r.length >= 16 || r.seen == digit|upper|lower && r.length >= 8 && r.changes >= 5
+	if r.seen.isMixed() && r.length >= 16 {
+		return true
+	}
+	return r.seen == digit|upper|lower && r.length >= 8 && r.changes >= 5
 }

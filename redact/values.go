@@ -13,8 +13,6 @@ import (
 
 const leastValue = 6 // octets
 
-const escapes = `%\&`
-
 // A knownValue is one of the values. One with escapes of its own is in the table twice,
 // once for each way to read it.
 type knownValue struct {
@@ -42,17 +40,14 @@ const (
 	hashBits    = 9
 )
 
-// knownValues returns the table of the values, or nil if there are none.
-func (r *Redactor) knownValues() *knownValues {
-	if r.known != nil || len(r.Values) == 0 {
-		return r.known
-	}
-	v := &knownValues{all: make([]knownValue, 0, len(r.Values))}
+// newKnownValues returns the table of the values.
+func newKnownValues(values []string) *knownValues {
+	v := &knownValues{all: make([]knownValue, 0, len(values))}
 	for _, c := range []byte(escapes) {
 		v.starts[c] = beginsEscape | isSpelling
 	}
 	v.starts['+'] = isSpelling
-	for _, value := range r.Values {
+	for _, value := range values {
 		if len(value) < leastValue {
 			continue
 		}
@@ -68,12 +63,6 @@ func (r *Redactor) knownValues() *knownValues {
 		}
 	}
 	return v
-}
-
-// withTable returns r with the table of its values, for many texts.
-func (r Redactor) withTable() Redactor {
-	r.known = r.knownValues()
-	return r
 }
 
 // add adds a value to the table.
@@ -132,14 +121,16 @@ func hashOf(first uint32) uint32 { return first * 0x9E3779B1 >> (32 - hashBits) 
 // strings or HTML may escape, and the offset after it. Backslashes before it do not
 // count, since strings in strings have more of them.
 func spelled(text string, i int) (octets string, next int) {
-	c, next, _ := char(text, i)
+	x, next := decodeChar(text, i)
+	c := x.c
 	for n := 0; c == '\\' && n < 2*(mostBackslashes+1) && next < len(text); n++ {
 		last := next
 		if strings.HasPrefix(text[last:], `\\`) {
 			next++ // as char does, which looks further
 			continue
 		}
-		if c, next, _ = char(text, last); !lex.IsAlphanum(c) {
+		x, next = decodeChar(text, last)
+		if c = x.c; !lex.IsAlphanum(c) {
 			continue
 		}
 		escape := `\` + text[last:min(last+len("U00000000"), len(text))]
@@ -230,8 +221,7 @@ func (k *knownValue) end(text string, i int) (end int, mayChange bool) {
 // begins with, which spelled reads up to next. Nothing changes it after whitespace.
 func isIncomplete(text string, next int) bool {
 	const furthest = 16 // octets after next that spelled looks at
-	run := cursor{octets: text}
-	return strings.IndexByte(escapes, text[0]) >= 0 && len(text) < next+furthest && run.runEnd(0, len(text)) == len(text)
+	return strings.IndexByte(escapes, text[0]) >= 0 && len(text) < next+furthest && isRun(text)
 }
 
 // hide returns text with masks in place of the values. Values that overlap have one mask.
@@ -265,12 +255,4 @@ func (v *knownValues) hide(text string, end int, mask string, goesOn bool) (hidd
 	}
 	b.WriteString(text[min(end, i):i])
 	return b.String(), text[i:], max(0, end-i)
-}
-
-// withoutValues returns the text with masks in place of the values.
-func (r *Redactor) withoutValues(text string) string {
-	if v := r.knownValues(); v != nil {
-		text, _, _ = v.hide(text, 0, r.mask(), false)
-	}
-	return text
 }

@@ -55,7 +55,7 @@ func (w *writer) write(p []byte) (n int, err error) {
 			w.slide()
 		}
 		w.window.Write(part)
-		w.s.octets = w.window.String()
+		w.s.text = w.window.String()
 		w.flush(w.s.complete(len(part)))
 		if w.err == nil {
 			n += len(part)
@@ -68,15 +68,15 @@ func (w *writer) write(p []byte) (n int, err error) {
 // character that ends the last one, or the place where it is cut. None of them
 // ended before the last n octets of the text came.
 func (s *scanner) complete(n int) int {
-	limit := len(s.octets)
-	for limit > len(s.octets)-n && kinds[s.octets[limit-1]]&isEnd == 0 {
+	limit := len(s.text)
+	for limit > len(s.text)-n && kinds[s.text[limit-1]]&isEnd == 0 {
 		limit--
 	}
-	if limit == len(s.octets)-n {
+	if limit == len(s.text)-n {
 		limit = s.kept
 	}
-	for len(s.octets)-limit > maxRun {
-		limit = s.runEnd(limit, len(s.octets))
+	for len(s.text)-limit > maxRun {
+		limit, _ = runEnd(s.text, limit, len(s.text))
 	}
 	return limit
 }
@@ -84,7 +84,7 @@ func (s *scanner) complete(n int) int {
 // slide drops the text that was written, except some of it.
 func (w *writer) slide() {
 	drop := max(0, w.s.kept-before)
-	kept := w.s.octets[drop:]
+	kept := w.s.text[drop:]
 	w.window.Reset()
 	w.window.Grow(2*maxRun + before)
 	w.window.WriteString(kept)
@@ -98,7 +98,7 @@ func (w *writer) flush(limit int) {
 	}
 	w.s.out = w.s.out[:0]
 	w.s.scan(w.s.kept, limit)
-	w.s.out = append(w.s.out, w.s.octets[w.s.kept:limit]...)
+	w.s.out = append(w.s.out, w.s.text[w.s.kept:limit]...)
 	w.s.kept = limit
 	w.s.report()
 	n, err := w.w.Write(w.s.out)
@@ -114,7 +114,7 @@ func (w *writer) Close() error {
 		w.write([]byte(text))
 		w.held = ""
 	}
-	w.flush(len(w.s.octets))
+	w.flush(len(w.s.text))
 	err := w.err
 	if err == nil {
 		w.err = fs.ErrClosed

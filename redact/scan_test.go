@@ -3,11 +3,30 @@
 package redact_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"example.com/uri/internal/proof"
 	"example.com/uri/redact"
 )
+
+// TestEveryRun checks that each run with a secret is read: Text, which leaves out most
+// others, hides what it hides if it reads each run.
+func TestEveryRun(t *testing.T) {
+	pieces := append(readPieces(), "me", "h", "80", "a1b2c3d4e5f6g7h8i9", "password=", "http", "https://", "://u:pw@x", "xxxxx", " ", "+", "%22", "/hooks/", "https://hooks.slack.com/services/a/b/")
+	g := generator{rand.New(rand.NewPCG(8, 39))}
+	for range proof.Pick(30000, 3000000) {
+		var b strings.Builder
+		for range 1 + g.IntN(9) {
+			b.WriteString(g.pick(pieces...))
+		}
+		text := b.String()
+		if got, want := (redact.Redactor{}).Text(text), (redact.Redactor{}).EveryRun(text); got != want {
+			t.Fatalf("Text(%q)\n = %q\n   %q if each run is read", text, got, want)
+		}
+	}
+}
 
 // TestCutSpellings has a secret after a delimiter that is spelled in another way, which
 // is at each place near the greatest length of a run. A delimiter that is cut is no

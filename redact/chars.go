@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file decodes a run into its characters, in the spellings of URIs, JSON, HTML and
+// quoted strings. Nothing else in the package knows an escape, except values.go.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
+)
+
+// A char is a character of a run.
+type char struct {
+	c     byte
+	level uint8 // how often it is escaped as in URIs: of "%3A" it is 1, of "%253A" it is 2
+}
+
+// chars are the characters of a run, with the character 0 after the last. If each is
+// spelled as itself, levels and offsets are empty, as a slice of char for each run would
+// take five times as long.
+type chars struct {
+	octets  []byte
+	levels  []uint8
+	offsets []uint32 // of their spellings in the run
+}
+
+// decode sets the characters to those of the text. If mayEscape is false, it has no
+// escape.
+func (c *chars) decode(text string, mayEscape bool) {
+	c.octets, c.levels, c.offsets = c.octets[:0], c.levels[:0], c.offsets[:0]
+	if !mayEscape || !hasEscape(text) {
+		c.octets = append(append(c.octets, text...), 0)
+		return
+	}
+
+	c.octets, c.levels, c.offsets = slices.Grow(c.octets, len(text)+1), slices.Grow(c.levels, len(text)+1), slices.Grow(c.offsets, len(text)+1)
+	for i := 0; i < len(text); {
+		x, next := char{text[i], 0}, i+1
+		if kinds[x.c]&isEscape != 0 {
+			x, next = decodeChar(text, i)
+		}
+		c.add(x, i)
+		i = next
+	}
+	c.add(char{}, len(text))
+}
+
+func (c *chars) add(x char, offset int) {
+	c.octets, c.levels, c.offsets = append(c.octets, x.c), append(c.levels, x.level), append(c.offsets, uint32(offset))
+}
+
+// hasEscape reports whether a character of the text is spelled in another way.
+func hasEscape(text string) bool {
+	for i := range len(text) {
+		if kinds[text[i]]&isEscape == 0 {
+			continue
+		}
+		if x, next := decodeChar(text, i); next > i+1 || x.c != text[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// get returns the character at i.
+func (c *chars) get(i int) char {
+	if len(c.levels) == 0 {
+		return char{c.octets[i], 0}
+	}
+	return char{c.octets[i], c.levels[i]}
+}
+
+// offsetOf returns the offset of the character at i in the run.
+func (c *chars) offsetOf(i int) int {
+	if len(c.offsets) == 0 {
+		return i
+	}
+	return int(c.offsets[i])
+}
+
+// index returns the index of the character at the offset, or of the one that follows it.
+func (c *chars) index(offset int) int {
+	if len(c.offsets) == 0 {
+		return offset
+	}
+	i, _ := slices.BinarySearch(c.offsets, uint32(offset))
+	return i
+}
+
+// A kind is a set of kinds of octets.
+type kind uint8
+
+const (
+	isPlain  kind = 1 << iota // begins and ends nothing, except in an authority
+	isName                    // is allowed in userinfos and hosts, and does not end them
+	isEnd                     // ends a run: whitespace, a control character or a double quote
+	isSlash                   // is a slash, or may begin the spelling of one
+	isFirst                   // is in each run that may have a secret, unless it is a path
+	isEscape                  // may begin the spelling of another character
+)
+
+// kinds has the kinds of each octet.
+var kinds = func() (table [256]kind) {
+	for i := range table {
+		switch c := byte(i); {
+		case c <= ' ' || c == '"' || c == 0x7F:
+			table[c] = isEnd
+		case c >= utf8.RuneSelf || strings.IndexByte(",@[^{|}", c) >= 0:
+			table[c] = isPlain
+		case strings.IndexByte("/%&\\", c) >= 0:
+			table[c] = isSlash
+		case c == 'J' || c == '~': // of "eyJ", and before a pair
+			table[c] = isName
+		case lex.IsAlphanum(c) || strings.IndexByte("!$()*+-._", c) >= 0:
+			table[c] = isPlain | isName
+		}
+	}
+	for _, c := range []byte(":=@J" + escapes) {
+		table[c] |= isFirst
+	}
+	for _, c := range []byte(escapes) {
+		table[c] |= isEscape
+	}
+	table[escapedQuote] = isEscape
+	return table
+}()
+
+const escapes = `%\&`
+
+// isSlashChar reports whether c may be a slash before an authority, as in browsers.
+func isSlashChar(c byte) bool { return c == '/' || c == '\\' }
+
+// isRun reports whether no octet of the text ends a run.
+func isRun(text string) bool {
+	for i := range len(text) {
+		if kinds[text[i]]&isEnd != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// escapedQuote is the octet of an apostrophe after backslashes. It does not end what
+// begins with an apostrophe alone.
+const escapedQuote = 0xFF
+
+// decodeChar returns the character at i of text, and the offset after its spelling. It
+// reads at most two levels. JSON has "\/" for "/" and "\u0026" for "&", and HTML has
+// "&amp;". In strings in strings there are more backslashes, and more of "amp;".
+func decodeChar(text string, i int) (x char, next int) {
+	switch c := text[i]; c {
+	case escapedQuote:
+		return char{c - 1, 0}, i + 1 // no text of UTF-8 has either
+	case '%':
+		return percent(text, i)
+	case '\\':
+		if c, next = backslash(text, i); c == '&' {
+			next = ampersand(text, next) // "\u0026amp;"
+		}
+		return char{c, 0}, next
+	case '&':
+		if c, next = entity(text, i); c == '&' {
+			next = ampersand(text, next)
+		}
+		return char{c, 0}, next
+	default:
+		return char{c, 0}, i + 1
+	}
+}
+
+// percent returns the character of the escape at i, or the "%".
+func percent(text string, i int) (x char, next int) {
+	if !lex.HasEscape(text, i) {
+		return char{'%', 0}, i + 1
+	}
+	c, next := lex.Unescape(text, i), i+len("%XX")
+	isTwice := c == '%' && next < len(text)-1 && lex.Unhex(text[next]) < 16 && lex.Unhex(text[next+1]) < 16
+	if isTwice {
+		return char{lex.Unescape(text, i+len("%2")), 2}, next + len("XX")
+	}
+	return char{c, 1}, next
+}
+
+const (
+	mostBackslashes = 7 // as in a string in a string in a string
+	mostAmpersands  = 7 // as HTML escapes one in seven texts, each in the next
+)
+
+// backslash returns the character that the backslashes at i escape, if it is a slash, an
+// apostrophe, or a character of US-ASCII as "\u00XX", and otherwise a backslash.
+func backslash(text string, i int) (c byte, next int) {
+	rest := text[i+1:]
+	n := 0
+	for n < len(rest) && n < mostBackslashes-1 && rest[n] == '\\' {
+		n++
+	}
+	rest, next = rest[n:], i+1+n
+	switch {
+	case strings.HasPrefix(rest, "/"):
+		return '/', next + 1
+	case strings.HasPrefix(rest, "'"):
+		return escapedQuote, next + 1
+	case strings.HasPrefix(rest, "u00") && len(rest) >= len("u00XX"):
+		if high, low := lex.Unhex(rest[3]), lex.Unhex(rest[4]); high < 8 && low < 16 {
+			return high<<4 | low, next + len("u00XX")
+		}
+	}
+	return '\\', i + 1
+}
+
+// entities are names of entities, and the characters that they stand for.
+var entities = [...]struct {
+	name string
+	c    byte
+}{{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}}
+
+// entity returns the character of US-ASCII whose entity is at i, or the "&".
+func entity(text string, i int) (c byte, next int) {
+	n := strings.IndexByte(text[i:min(i+len("&quot;"), len(text))], ';')
+	if n < len("&lt") {
+		return '&', i + 1
+	}
+	name, next := text[i+1:i+n], i+n+1
+	if name[0] == '#' {
+		digits, base := name[1:], 10
+		if hex := strings.TrimLeft(digits, "xX"); len(hex) < len(digits) {
+			digits, base = hex, 16
+		}
+		if n, err := strconv.ParseUint(digits, base, 7); err == nil && n > ' ' {
+			return byte(n), next
+		}
+	}
+	for _, e := range entities {
+		if e.name == name {
+			return e.c, next
+		}
+	}
+	return '&', i + 1
+}
+
+// ampersand returns the offset after each "amp;" from i on.
+func ampersand(text string, i int) int {
+	for n := 0; n < mostAmpersands && strings.HasPrefix(text[i:], "amp;"); n++ {
+		i += len("amp;")
+	}
+	return i
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file finds the secrets in JSON that is the value of a pair.
+
+import "strings"
+
+// member reads the escaped quote at i. If it ends the name of a member of JSON, as in
+// "?q=%7B%22token%22%3A%22abc%22%7D", member hides the value if it is a secret. It
+// returns where to go on.
+func (r *run) member(i int, level uint8) int {
+	start, after, next := r.name, r.after, i+1
+	r.name, r.after = next, '"'
+	colon := r.skipSpace(next, level)
+	if start < 0 || after != '"' || !r.isAt(colon, ':', level) {
+		return next
+	}
+
+	// The secrets of an object or a list are those of its members.
+	known := r.secrecy(unescape(r.slice(start, i)))
+	at := r.skipSpace(colon+1, level)
+	if c := r.char(at).c; known == never || c == '{' || c == '[' {
+		return next
+	}
+
+	at, ends := colon+1, `,}]"`
+	if quote := r.skipSpace(at, level); r.char(quote) == (char{'"', level}) {
+		at, ends = quote+1, `"`
+	}
+	end := r.memberEnd(at, level, ends)
+	if known == ifToken && !r.looksLikeToken(at, end, leastToken) {
+		return next
+	}
+	return r.hideValue(at, end, level)
+}
+
+// skipSpace returns the index of the character at i, or after the space there.
+func (r *run) skipSpace(i int, level uint8) int {
+	for r.isAt(i, ' ', level) || r.isAt(i, '+', level) {
+		i++
+	}
+	return i
+}
+
+// memberEnd returns the end of the value of a member at i, before one of the
+// characters that end it.
+func (r *run) memberEnd(i int, level uint8, ends string) int {
+	for ; i < r.end; i++ {
+		switch x := r.char(i); {
+		case x.level > level:
+		case strings.IndexByte(ends, x.c) >= 0:
+			return i
+		case x.level < level && (x.c == '&' || x.c == '#' || r.ends(x)): // of the query that has the JSON
+			return i
+		case x.c == '\\' && i+1 < r.end: // escapes the next character
+			i++
+		}
+	}
+	return i
+}

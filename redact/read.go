@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file reads the characters of a run. Where a secret may be, it asks a finder:
+// authority.go, path.go, pair.go or token.go. A finder returns where to go on.
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// read reads the characters from i on. It reads each once, and never goes back: what a
+// character begins is found from there on, or before.
+func (r *run) read(i int) {
+	for i = r.skip(i, isPlain); i < r.end; i = r.skip(i, isPlain) {
+		i = max(i+1, r.step(i))
+	}
+
+	// A host that is cut has no password any more: "http://h" + "@b" is "http://h@b".
+	if r.cut && r.where == inAuthority {
+		r.where = path
+	}
+}
+
+// goOn hides the rest of what the end of the last run cut. It returns where to go on.
+func (r *run) goOn() (i int) {
+	hiding := r.hiding
+	r.hiding = nothing
+	switch {
+	case hiding == value && r.exact:
+		if r.end > 0 { // the delimiter of the component stays
+			return r.hide(1, r.valueEnd(1, 0, r.end))
+		}
+	case hiding == value:
+		if i = r.hideMore(0, r.valueEnd(0, r.depth, r.end)); i == r.end && r.cut {
+			r.hiding = value
+		}
+	case hiding == password && r.exact:
+		at := r.lastAt(0, r.end)
+		if at < 0 && r.hasLaterAt() {
+			at, r.hiding = r.end, password
+		}
+		if at > 0 {
+			return r.hide(1, at)
+		}
+	case hiding == password:
+		at, more := r.searchAt(0, r.depth, search{web: true})
+		if at < 0 && more {
+			at, r.hiding = r.end, password
+		}
+		return r.hideMore(0, max(0, at))
+	}
+	return i
+}
+
+// step reads the character at i, and what it begins.
+func (r *run) step(i int) int {
+	switch x := r.char(i); x.c {
+	case ':':
+		return r.colon(i)
+	case '/':
+		r.name = -1
+		return r.slash(i, x.level)
+	case '?', '&', ';', '#':
+		r.delimiter(i, x)
+	case '=':
+		return r.pair(i, x.level)
+	case '~': // as in "hdnts=exp=1~acl=/a/*~hmac=abc"
+		if r.name < 0 {
+			r.name, r.after = i+1, x.c
+		}
+	case 'J':
+		if r.where != outside && r.isSpelled(i-1, 'y') && r.isSpelled(i-2, 'e') {
+			return r.jsonWebToken(i - len("ey"))
+		}
+	case '<', '>': // They end values, but may be in a query that nobody escaped.
+		if x.level == 0 {
+			r.name = -1
+		}
+	case '\'', '`', '"', escapedQuote:
+		return r.quoteChar(i, x)
+	case ']':
+		if r.inLink && r.isLink(i+1) {
+			r.leave()
+		}
+	}
+	return i + 1
+}
+
+// colon reads the colon at i.
+func (r *run) colon(i int) int {
+	r.name = -1
+	if isSlashChar(r.octets[i+1]) {
+		if a, ok := r.opens(i); ok {
+			return a.hideSecrets()
+		}
+	}
+	if !r.quotesPort && r.precedesPort(i) {
+		return r.hide(i+1, r.quotedEnd(i+1))
+	}
+	if r.endsField(i) {
+		return r.hideField(i + 1)
+	}
+	if r.where == outside && r.textBefore(i, len("jdbc")) == "jdbc" {
+		r.inString = true
+		return r.jdbc(i + 1)
+	}
+	return i + 1
+}
+
+// delimiter reads the delimiter at i, which may begin a pair.
+func (r *run) delimiter(i int, x char) {
+	r.name = -1
+	if r.where == outside && x.c != '?' {
+		return
+	}
+	if r.where == outside || x.c != ';' && x.level <= r.level {
+		r.where = query
+	}
+	r.name, r.after = i+1, x.c
+}
+
+// quoteChar reads the quote at i.
+func (r *run) quoteChar(i int, x char) int {
+	switch {
+	case r.where == outside && x.level == 0:
+		r.quote = x.c
+	case r.where == outside:
+	case x.c == '"' && x.level > 0:
+		return r.member(i, x.level)
+	case r.ends(x):
+		r.leave()
+	}
+	return i + 1
+}
+
+// leave ends the reference.
+func (r *run) leave() { r.reference, r.inString, r.name = reference{}, false, -1 }
+
+// slash reads the slash at i.
+func (r *run) slash(i int, level uint8) int {
+	switch {
+	case r.where == inAuthority && r.offset(i) < r.lastHost: // in the userinfo
+		return i + 1
+	case r.where == inAuthority:
+		return r.endHost(i, level)
+	case r.where != outside && r.octetBefore(i) != '=', !r.begins(i):
+		return i + 1
+	}
+
+	// "//me:pw@h" is a network-path reference.
+	if second := r.char(i + 1); second.c == '/' {
+		a := authority{run: r, start: i + 2, level: second.level, slash: '/', kind: isWeb}
+		if a.read(); a.isUserinfo {
+			r.where = inAuthority
+			return a.hideUserinfo()
+		}
+	}
+	if r.where == outside {
+		r.where, r.level = path, level
+	}
+	if r.isRooted() {
+		return r.secretPath("", i+1, level)
+	}
+	return i + 1
+}
+
+// endHost reads the slash at i, which ends a host.
+func (r *run) endHost(i int, level uint8) int {
+	r.where, r.level = path, level
+	if r.inString || r.isSpelled(i+1, ';') { // a "/" ends no value, as in "Endpoint=sb://h/;SharedAccessKey=a/b"
+		r.where = query
+	}
+	return r.secretPath(r.text[r.lastHost:r.offset(i)], i+1, level)
+}
+
+// begins reports whether a reference may begin with the slash at i, or with the
+// dots before it.
+func (r *run) begins(i int) bool {
+	for r.octetBefore(i) == '.' {
+		i--
+	}
+	return i == r.body || precedesReference(r.octetBefore(i))
+}
+
+// precedesReference reports whether a reference that begins with a slash may follow c.
+// The octets of “ and other punctuation are not of US-ASCII.
+func precedesReference(c byte) bool {
+	return c >= utf8.RuneSelf || strings.IndexByte("'`([{<>=,:|;*&", c) >= 0
+}
