@@ -6,9 +6,10 @@ package redact
 
 import (
 	"bytes"
+	"encoding"
 	"encoding/base64"
 	"encoding/json"
-	"net/url"
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -26,7 +27,7 @@ func (w *walker) json(at scope, x any) (redacted []byte, changed bool) {
 	data := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 
 	d := document{w: w, data: data, decoder: json.NewDecoder(bytes.NewReader(data))}
-	d.value(at)
+	d.value(at, reflect.ValueOf(x))
 	return d.edited()
 }
 
@@ -64,31 +65,112 @@ func (d *document) edited() (data []byte, changed bool) {
 	return data, !bytes.Equal(data, d.data)
 }
 
-// value reads the next value, in a scope. It returns the text if it is a string.
-func (d *document) value(at scope) string {
+// value reads the next value, in a scope. v is what it encodes, or the zero Value if that is
+// not known. It returns the text of a string.
+func (d *document) value(at scope, v reflect.Value) (text string) {
 	start := d.next()
 	if d.w.isSecretAt(at) {
 		d.hide(start)
 		return ""
 	}
-	token, _ := d.decoder.Token()
-	switch token := token.(type) {
+	v = encoded(v)
+	first := len(d.edits)
+	switch token, _ := d.decoder.Token(); token := token.(type) {
 	case string:
-		if redacted := d.w.jsonText(at, token); redacted != token {
-			d.edits = append(d.edits, edit{start, d.offset(), quoteJSON(redacted)})
+		if redacted := d.w.jsonText(at, token, v); redacted != token {
+			d.replace(start, redacted)
 		}
 		return token
 	case json.Delim:
 		if token == '{' {
-			d.members(at.deeper(), start)
-			return ""
+			d.members(at.deeper(), v)
+		} else {
+			d.elements(at.deeper(), v)
 		}
-		for at := at.deeper(); d.decoder.More(); {
-			d.value(at)
+	}
+
+	// The parts of a URL do not show all secrets: a path may be one because of the host. So
+	// its text takes their place.
+	if v.IsValid() && v.CanInterface() {
+		if text, redacted, ok := d.w.urlText(at, v.Interface()); ok && redacted != text {
+			d.edits = d.edits[:first]
+			d.replace(start, redacted)
 		}
-		d.decoder.Token()
 	}
 	return ""
+}
+
+// replace puts a text in place of what was read from start on.
+func (d *document) replace(start int, text string) {
+	d.edits = append(d.edits, edit{start, int(d.decoder.InputOffset()), quoteJSON(text)})
+}
+
+// elements reads the rest of a list.
+func (d *document) elements(at scope, v reflect.Value) {
+	isList := v.Kind() == reflect.Slice || v.Kind() == reflect.Array
+	for i := 0; d.decoder.More(); i++ {
+		var element reflect.Value
+		if isList {
+			element = v.Index(i)
+		}
+		d.value(at, element)
+	}
+	d.decoder.Token()
+}
+
+// members reads the rest of an object.
+func (d *document) members(at scope, v reflect.Value) {
+	o := object{at: at}
+	var fields []reflect.StructField
+	if v.Kind() == reflect.Struct {
+		o = objectOf(at, v.Type())
+		fields = reflect.VisibleFields(v.Type())
+	}
+	for d.decoder.More() {
+		name := d.value(scope{levels: at.levels}, reflect.Value{})
+		in, member := o.within(d.w, name), reflect.Value{}
+		if i := slices.IndexFunc(fields, func(f reflect.StructField) bool { return memberName(f) == name }); i >= 0 {
+			in = d.w.withinField(&o, fields[i])
+			member, _ = v.FieldByIndexErr(fields[i].Index)
+		} else if v.Kind() == reflect.Map && v.Type().Key().Kind() == reflect.String {
+			member = v.MapIndex(reflect.ValueOf(name).Convert(v.Type().Key()))
+		}
+		o.see(name, d.value(in, member))
+	}
+	d.decoder.Token()
+}
+
+// memberName returns the name of the member that encodes the field.
+func memberName(f reflect.StructField) string {
+	if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
+		return name
+	}
+	return f.Name
+}
+
+// encoded returns what package encoding/json encodes for v, or the zero Value if a method
+// of v does that.
+func encoded(v reflect.Value) reflect.Value {
+	for v.IsValid() && !isMarshaler(v.Type()) {
+		if v.Kind() != reflect.Pointer && v.Kind() != reflect.Interface {
+			return v
+		}
+		v = v.Elem()
+	}
+	return reflect.Value{}
+}
+
+// isMarshaler reports whether a method encodes values of the type, or pointers to them.
+func isMarshaler(t reflect.Type) bool {
+	if t.Kind() == reflect.Interface {
+		return false // the value in it decides
+	}
+	for _, method := range []reflect.Type{reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()} {
+		if t.Implements(method) || reflect.PointerTo(t).Implements(method) {
+			return true
+		}
+	}
+	return false
 }
 
 // hide reads the next value, and puts the mask in place of it unless it is a number, empty,
@@ -96,76 +178,23 @@ func (d *document) value(at scope) string {
 func (d *document) hide(start int) {
 	var raw json.RawMessage
 	d.decoder.Decode(&raw)
-	if c := raw[0]; string(raw) == `""` || c != '"' && c != '[' && c != '{' {
-		return
-	}
-	d.edits = append(d.edits, edit{start, start + len(raw), quoteJSON(d.w.mask())})
-}
-
-// members reads the members and the end of an object that begins at start.
-func (d *document) members(at scope, start int) {
-	o := object{at: at}
-	first := len(d.edits)
-	ofURL := 0
-	var value struct{ from, to, start, end int } // the edits of the member "Value", and where it is
-	for d.decoder.More() {
-		name := d.value(scope{levels: at.levels})
-		from, before := len(d.edits), d.next()
-		text := d.value(o.within(d.w, name))
-		o.see(name, text)
-
-		switch strings.ToLower(name) {
-		case "value":
-			if text != "" {
-				value.from, value.to, value.start, value.end = from, len(d.edits), before, d.offset()
-			}
-		case "httponly":
-			// An http.Cookie: its value is a secret, whatever its name is.
-			if o.isCookie = true; value.end > 0 {
-				mask := edit{value.start, value.end, quoteJSON(d.w.mask())}
-				d.edits = slices.Replace(d.edits, value.from, value.to, mask)
-			}
-		case "scheme", "opaque", "host", "rawquery":
-			ofURL++
-		}
-	}
-	d.decoder.Token()
-
-	// A url.URL: its path may be a secret because of its host. If so, its text takes
-	// the place of its members.
-	if ofURL < 4 {
-		return
-	}
-	var u url.URL
-	if json.Unmarshal(d.data[start:d.offset()], &u) == nil {
-		u.User = nil // JSON does not have it
-		if text := u.String(); d.w.text(at, text) != text {
-			d.edits = append(d.edits[:first], edit{start, d.offset(), quoteJSON(d.w.text(at, text))})
-		}
+	if string(raw) != `""` && strings.IndexByte(`"[{`, raw[0]) >= 0 {
+		d.replace(start, d.w.mask())
 	}
 }
-
-// offset returns the offset after what was read.
-func (d *document) offset() int { return int(d.decoder.InputOffset()) }
 
 // next returns the offset of the next value or name.
 func (d *document) next() int {
-	rest := d.data[d.offset():]
+	rest := d.data[d.decoder.InputOffset():]
 	return len(d.data) - len(bytes.TrimLeft(rest, ":, \t\r\n"))
 }
 
-// jsonText returns a string of JSON without its secrets. Package encoding/json writes octets
-// in base64.
-func (w *walker) jsonText(at scope, text string) string {
-	const least = 12 // characters of base64 that may have a secret
-	redacted := w.text(at, text)
-	if redacted != text || len(text) < least {
-		return redacted
+// jsonText returns a string of JSON without its secrets. It is in base64 if v is octets.
+func (w *walker) jsonText(at scope, text string, v reflect.Value) string {
+	if v.Kind() != reflect.Slice {
+		return w.text(at, text)
 	}
-	octets, err := base64.StdEncoding.DecodeString(text)
-	if err != nil {
-		return text
-	}
+	octets, _ := base64.StdEncoding.DecodeString(text)
 	if redacted := w.text(at, string(octets)); redacted != string(octets) {
 		return base64.StdEncoding.EncodeToString([]byte(redacted))
 	}

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/slogtest"
@@ -71,7 +72,7 @@ func TestAttr(t *testing.T) {
 		{url.Values{"token": {hidden}, "page": {"2", text}}, `{"page":["2","http://me:xxxxx@h/"],"token":["xxxxx"]}`},
 		{http.Header(nil), "null"},
 		{struct{ U *uri.URI }{&u}, `{"U":"http://me:xxxxx@h/"}`},
-		{struct{ U url.URL }{*v}, `{"U":"http://h/?token=xxxxx"}`},
+		{struct{ U url.URL }{*v}, `{"U":"http://me:xxxxx@h/?token=xxxxx"}`},
 		{&node{Next: &node{S: text}}, `{"Next":{"Next":null,"S":"http://me:xxxxx@h/"},"S":""}`},
 		{marshaler{text}, `"http://me:xxxxx@h/"`},
 		{valuer{}, `"http://me:xxxxx@h/"`},
@@ -167,6 +168,11 @@ func TestHandler(t *testing.T) {
 	shared := []any{slog.String("token", hidden), "n", 1}
 	logger := slog.New(r.Handler(slog.NewTextHandler(&out, withoutTime))).With(shared...).WithGroup("g").With("a", "b")
 	logger.Info("not enabled")
+	logger.WithGroup("password").With("a", hidden).WithGroup("").Warn("", slog.Group("", "b", hidden), "n", 1)
+	if got := out.String(); !strings.Contains(got, "g.password.a=xxxxx g.password.b=xxxxx g.password.n=1") {
+		t.Error(got)
+	}
+	out.Reset()
 	logger.Warn("get http://me:"+hidden+"@h/", "v", "/?token="+hidden, "password", hidden)
 	const want = "level=WARN source=slog_test.go msg=\"get http://me:xxxxx@h/\" token=xxxxx n=1 g.a=b g.v=\"/?token=xxxxx\" g.password=xxxxx\n"
 	if got := out.String(); got != want {
@@ -224,6 +230,7 @@ type (
 	jsonOnly struct{ text string }
 	textKey  struct{ text string }
 	deep     struct{ left int }
+	embedded struct{ X any }
 	endless  struct{}
 )
 
@@ -300,6 +307,17 @@ func TestKinds(t *testing.T) {
 		{"v", []any{slog.String("token", hidden), "a"}, "v=\"[token=xxxxx a]\"", ``},
 		{"v", slog.String("token", hidden), "v=\"token=xxxxx\"", ``},
 
+		{"v", struct {
+			Password string `json:"p"`
+			Secret   string `json:"-"`
+			P        string `json:"password,omitempty"`
+			URL      string
+		}{hidden, hidden, hidden, dsn}, `v="{Password:xxxxx Secret:xxxxx P:xxxxx URL:http://me:xxxxx@h/}"`, `{"p":"xxxxx","password":"xxxxx","URL":"http://me:xxxxx@h/"}`},
+		{"v", []*struct {
+			Password string `json:"p"`
+		}{{hidden}}, "", `[{"p":"xxxxx"}]`},
+		{"v", map[any]any{"password": hidden, 1: dsn}, `v="map[1:http://me:xxxxx@h/ password:xxxxx]"`, ""},
+
 		// Keys of maps.
 		{"v", map[string]int{dsn: 1}, "v=map[" + masked + ":1]", `{"` + masked + `":1}`},
 		{"v", map[uri.URI]int{u: 1}, "v=map[" + masked + ":1]", `{"` + masked + `":1}`},
@@ -317,6 +335,8 @@ func TestKinds(t *testing.T) {
 		{"v", struct{ Err error }{urlError(spaced)}, masked, masked},
 		{"v", struct{ e error }{urlError("http://me:" + hidden)}, "", ""},
 
+		{"v", reflect.ValueOf(config{Password: hidden}), `v="{Name: Password:xxxxx Next:<nil>}"`, ""},
+
 		// Values of log/slog.
 		{"v", valuer{}, "v=" + masked, `"` + masked + `"`},
 		{"v", deep{50}, "v.v=" + masked + " v.password=xxxxx", `{"v":"` + masked + `","password":"xxxxx"}`},
@@ -331,11 +351,13 @@ func TestKinds(t *testing.T) {
 		{"password", &u, "password=xxxxx", `"password":"xxxxx"`},
 		{"password", hook, "password=xxxxx", `"password":"xxxxx"`},
 		{"password", urlError(dsn + "%"), "password=xxxxx", `"password":"xxxxx"`},
+		{"v", url.Error{Op: "Get", URL: spaced, Err: io.EOF}, `v="Get \"http://me:xxxxx@h/\": EOF"`, ""},
+		{"v", []*struct{ Err error }{{urlError(spaced)}}, "", `[{"Err":"parse \"http://me:xxxxx@h/\": `},
 		{"password", http.Header{"A": {hidden}}, "password=xxxxx", `"password":"xxxxx"`},
 		{"v", url.UserPassword("me", hidden), "v=me:xxxxx", "me:xxxxx"},
 		{"v", struct{ U *url.Userinfo }{url.UserPassword("me", hidden)}, "v={U:me:xxxxx}", "me:xxxxx"},
-		{"v", struct{ U url.URL }{*hook}, `v="{U:https://me:xxxxx@hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx}"`, `{"U":"https://hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx"}`},
-		{"v", []*url.URL{hook}, `v="[https://me:xxxxx@hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx]"`, `["https://hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx"]`},
+		{"v", struct{ U url.URL }{*hook}, `v="{U:https://me:xxxxx@hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx}"`, `{"U":"https://me:xxxxx@hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx"}`},
+		{"v", []*url.URL{hook}, `v="[https://me:xxxxx@hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx]"`, `["https://me:xxxxx@hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx"]`},
 		{"v", cookie, `v="sid=xxxxx; Path=/a"`, `{"Name":"sid","Value":"xxxxx"`},
 		{"v", *cookie, `v="{Name:sid Value:xxxxx`, `{"Name":"sid","Value":"xxxxx"`},
 		{"v", []*http.Cookie{cookie, cookie}, `v="[sid=xxxxx; Path=/a sid=xxxxx; Path=/a]"`, `[{"Name":"sid","Value":"xxxxx"`},
@@ -344,6 +366,9 @@ func TestKinds(t *testing.T) {
 		{"http.response.header.set_cookie", []string{"a=" + hidden + "; Path=/a"}, "a=xxxxx; Path=/a", "a=xxxxx; Path=/a"},
 		{"http.request.header.cookie", "a=" + hidden, "=\"a=xxxxx\"", "a=xxxxx"},
 		{"cookies", "a=" + hidden + "; b=" + hidden, "a=xxxxx; b=xxxxx", "a=xxxxx; b=xxxxx"},
+		{"cookies", []*http.Cookie{cookie}, `cookies="[sid=xxxxx; Path=/a]"`, `[{"Name":"sid","Value":"xxxxx"`},
+		{"cookies", map[string]string{"sid": hidden}, `cookies=map[sid:xxxxx]`, `{"sid":"xxxxx"}`},
+		{"cookies", map[string][]string{"sid": {hidden}}, `cookies=map[sid:[xxxxx]]`, `{"sid":["xxxxx"]}`},
 		{"v", request, "Authorization:xxxxx Cookie:[sid=xxxxx] X-A:[a]", "Authorization:xxxxx"},
 		{"v", request.Header, "Authorization:[xxxxx] Cookie:[sid=xxxxx] X-A:[a]", `{"Authorization":["xxxxx"],"Cookie":["sid=xxxxx"],"X-A":["a"]}`},
 
@@ -361,6 +386,50 @@ func TestKinds(t *testing.T) {
 				}
 				if !strings.Contains(got, want) {
 					t.Errorf("%s by %s: %T: %s is not in %s", form, by, tt.value, want, got)
+				}
+			}
+		}
+	}
+}
+
+// TestNested has values in others, in each way, twice.
+func TestNested(t *testing.T) {
+	const dsn = "http://me:" + hidden + "@h/"
+	u := uri.RFC3986.MustParse(dsn)
+	netURL, _ := url.Parse(dsn)
+	pointed, cookie := dsn, &http.Cookie{Name: "sid", Value: hidden}
+	leaves := []any{
+		dsn, plaintext(dsn), &pointed, []byte(dsn), octets(dsn), json.RawMessage(`{"password":"` + hidden + `"}`), errors.New(dsn), urlError("http://me: " + hidden + "@h/"),
+		u, &u, netURL, *netURL, netURL.User, cookie, *cookie, []*http.Cookie{cookie}, http.Header{"Authorization": {hidden}}, url.Values{"token": {hidden}},
+		config{Password: hidden}, &config{Password: hidden}, private{hidden, dsn}, marshaler{dsn}, failingJSON{errors.New(dsn)}, failingText{errors.New(dsn)}, shown{dsn}, verbose{dsn}, jsonOnly{`["` + dsn + `"]`},
+		panickingShown{dsn}, panickingJSON{dsn}, valuer{}, slog.String("token", hidden), map[textKey]int{{dsn}: 1},
+	}
+	wrappers := []func(any) any{
+		func(x any) any { return x },
+		func(x any) any { return &x },
+		func(x any) any { return []any{x, 1} },
+		func(x any) any { return &[1]any{x} },
+		func(x any) any { return map[string]any{"k": x} },
+		func(x any) any { return map[any]any{"k": x, 2: dsn} },
+		func(x any) any { return struct{ X any }{x} },
+		func(x any) any { return &struct{ X any }{x} },
+		func(x any) any { return struct{ x any }{x} },
+		func(x any) any { return struct{ URL, X any }{dsn, x} },
+		func(x any) any { return struct{ *embedded }{&embedded{x}} },
+		func(x any) any { return slog.GroupValue(slog.Any("m", x), slog.Int("n", 1)) },
+	}
+	for _, leaf := range leaves {
+		for i, outer := range wrappers {
+			for j, inner := range wrappers {
+				for _, form := range []string{"text", "JSON"} {
+					got := logged(redact.Redactor{}, form, "Handler", slog.Any("v", outer(inner(leaf))))
+					if strings.Contains(got, hidden) || strings.Contains(got, "aHVudGVyMlpx") || strings.Contains(got, "104 117 110 116") || strings.Contains(got, "Onh1bnRlcj") {
+						t.Errorf("%s: %T in %d in %d: a secret is in %s", form, leaf, j, i, got)
+					}
+					twice := logged(redact.Redactor{}, form, "both", slog.Any("v", outer(inner(leaf))))
+					if _, want, _ := strings.Cut(got, "msg"); !strings.HasSuffix(twice, want) && !strings.Contains(want, "0x") {
+						t.Errorf("%s: %T in %d in %d: redacted twice, %s becomes %s", form, leaf, j, i, want, twice)
+					}
 				}
 			}
 		}
@@ -482,14 +551,14 @@ func TestPanics(t *testing.T) {
 func logged(r redact.Redactor, form, by string, a ...any) string {
 	var out bytes.Buffer
 	var options slog.HandlerOptions
-	if by == "ReplaceAttr" {
+	if by != "Handler" {
 		options.ReplaceAttr = r.Attr
 	}
 	var handler slog.Handler = slog.NewTextHandler(&out, &options)
 	if form == "JSON" {
 		handler = slog.NewJSONHandler(&out, &options)
 	}
-	if by == "Handler" {
+	if by != "ReplaceAttr" {
 		handler = r.Handler(handler)
 	}
 	slog.New(handler).Info("m", a...)

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/url"
 	"reflect"
 	"slices"
@@ -81,9 +82,9 @@ func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
 		return slog.AnyValue(redacted)
 	}
 
-	// What a JSONHandler and a TextHandler write.
-	data, dataChanged := w.json(at, x.Interface())
+	// What a TextHandler and a JSONHandler write.
 	text, textChanged := w.handlerText(at, x)
+	data, dataChanged := w.json(at, x.Interface())
 	switch {
 	case dataChanged && textChanged:
 		return slog.AnyValue(redactedValue{text, data})
@@ -110,19 +111,21 @@ func (w *walker) sameType(at scope, v reflect.Value) (redacted any, ok bool) {
 			return &u, true
 		}
 		return x, true
-	case *url.URL:
-		return w.urlValue(at, x, x), true
-	case url.URL:
-		return w.urlValue(at, x, &x), true
 	case error:
 		// An error without a secret in its message may have one in its JSON.
 		e, ok := w.Error(x).(*redactedError)
 		return e, ok
 	}
 
+	if text, redacted, ok := w.urlText(at, v.Interface()); ok {
+		if redacted != text {
+			return redacted, true
+		}
+		return v.Interface(), true
+	}
 	header := reflect.TypeFor[map[string][]string]()
 	if v.CanConvert(header) {
-		h := w.Header(v.Convert(header).Interface().(map[string][]string))
+		h := w.header(at, v.Convert(header).Interface().(map[string][]string))
 		return reflect.ValueOf(h).Convert(v.Type()).Interface(), true
 	}
 	if isOctets(v) {
@@ -131,13 +134,44 @@ func (w *walker) sameType(at scope, v reflect.Value) (redacted any, ok bool) {
 	return nil, false
 }
 
-// urlValue returns x, which is u or points to it, or if that has a secret, its text without it.
-func (w *walker) urlValue(at scope, x any, u *url.URL) any {
-	text := u.String()
-	if redacted := w.text(at, text); redacted != text {
-		return redacted
+// header is [Redactor.Header] in a scope.
+func (w *walker) header(at scope, h map[string][]string) map[string][]string {
+	h = maps.Clone(h)
+	for name, values := range h {
+		h[name] = slices.Clone(values)
+		for i, value := range values {
+			h[name][i] = w.text(w.within(at, name), value)
+		}
 	}
-	return x
+	return h
+}
+
+// urlText returns the text of a value of package net/url, and that without its secrets. It
+// reports false for any other value.
+func (w *walker) urlText(at scope, x any) (text, redacted string, ok bool) {
+	switch x := x.(type) {
+	case *url.URL:
+		text = x.String()
+	case url.URL:
+		text = x.String()
+	case url.Error:
+		return x.Error(), w.text(at, w.Error(&x).Error()), true
+	case *url.Userinfo:
+		return x.String(), w.text(at, w.userinfo(x.String())), true
+	default:
+		return "", "", false
+	}
+	return text, w.text(at, text), true
+}
+
+// userinfo returns the text of a userinfo without its secrets.
+func (w *walker) userinfo(text string) string {
+	const before, after = "https://", "@h"
+	redacted := w.Text(before + text + after)
+	if strings.HasPrefix(redacted, before) && strings.HasSuffix(redacted, after) {
+		return redacted[len(before) : len(redacted)-len(after)]
+	}
+	return w.mask()
 }
 
 // octets returns a slice of octets without its secrets, which may be JSON.
@@ -220,6 +254,9 @@ func (p *printer) value(at scope, v reflect.Value, isOutermost bool) {
 	for v.Kind() == reflect.Interface {
 		v = v.Elem()
 	}
+	if held, ok := heldValue(v); ok {
+		v = held
+	}
 	switch {
 	case !v.IsValid() || isNil(v):
 		p.out = append(p.out, "<nil>"...)
@@ -252,15 +289,25 @@ func (p *printer) value(at scope, v reflect.Value, isOutermost bool) {
 	}
 }
 
+// heldValue returns the value that a [reflect.Value] holds, which package fmt writes.
+func heldValue(v reflect.Value) (held reflect.Value, ok bool) {
+	if v.IsValid() && v.Type() == reflect.TypeFor[reflect.Value]() && v.CanInterface() {
+		held, ok = v.Interface().(reflect.Value)
+	}
+	return held, ok
+}
+
 // byMethod writes a value as its methods do. It reports false if it has none.
 func (p *printer) byMethod(at scope, x any) bool {
+	if text, redacted, ok := p.w.urlText(at, x); ok {
+		p.text(text, redacted)
+		return true
+	}
 	switch x := x.(type) {
 	case slog.Attr:
 		p.text(x.String(), p.w.attr(at, x).String())
-	case url.URL:
-		p.text(x.String(), p.w.text(at, x.String()))
-	case *url.Userinfo:
-		p.text(x.String(), p.w.userinfoText(x.String()))
+	case slog.Value:
+		p.text(x.String(), p.w.attr(at, slog.Attr{Value: x}).Value.String())
 	case fmt.Formatter:
 		text := fmt.Sprintf("%+v", x)
 		if strings.Contains(text, "(PANIC=") {
@@ -285,18 +332,18 @@ func (p *printer) byMethod(at scope, x any) bool {
 // fields writes the fields of a struct.
 func (p *printer) fields(at scope, v reflect.Value) {
 	t := v.Type()
-	o := object{at: at, isCookie: isCookie(t)}
+	o := objectOf(at, t)
+	p.out = append(p.out, '{')
 	for i := range v.NumField() {
-		name := t.Field(i).Name
-		p.out = append(p.out, "{ "[min(i, 1)])
-		p.out = append(append(p.out, name...), ':')
-		p.value(o.within(p.w, name), v.Field(i), false)
-		if v.Field(i).Kind() == reflect.String {
-			o.see(name, v.Field(i).String())
+		if i > 0 {
+			p.out = append(p.out, ' ')
 		}
-	}
-	if v.NumField() == 0 {
-		p.out = append(p.out, '{')
+		field := t.Field(i)
+		p.out = append(append(p.out, field.Name...), ':')
+		p.value(p.w.withinField(&o, field), v.Field(i), false)
+		if field.Type.Kind() == reflect.String {
+			o.see(field.Name, v.Field(i).String())
+		}
 	}
 	p.out = append(p.out, '}')
 }
@@ -305,12 +352,9 @@ func (p *printer) fields(at scope, v reflect.Value) {
 func (p *printer) entries(at scope, v reflect.Value) {
 	var entries []string
 	for i := v.MapRange(); i.Next(); {
-		name := ""
-		if i.Key().Kind() == reflect.String {
-			name = i.Key().String()
-		}
 		entry := printer{w: p.w}
 		entry.value(scope{levels: at.levels}, i.Key(), false)
+		name := string(entry.out)
 		entry.out = append(entry.out, ':')
 		entry.value(p.w.within(at, name), i.Value(), false)
 		entries = append(entries, string(entry.out))
@@ -327,8 +371,13 @@ func (p *printer) elements(at scope, v reflect.Value) {
 		for i := range octets {
 			octets[i] = byte(v.Index(i).Uint())
 		}
-		redacted := p.w.text(at, string(octets))
-		p.text(fmt.Sprint(octets), fmt.Sprint([]byte(redacted)))
+		redacted := []byte(p.w.text(at, string(octets)))
+		if v.Type() == reflect.TypeFor[json.RawMessage]() {
+			if data, changed := p.w.json(at, json.RawMessage(octets)); changed {
+				redacted = data
+			}
+		}
+		p.text(fmt.Sprint(octets), fmt.Sprint(redacted))
 		return
 	}
 	p.out = append(p.out, '[')
@@ -341,21 +390,20 @@ func (p *printer) elements(at scope, v reflect.Value) {
 	p.out = append(p.out, ']')
 }
 
-// userinfoText returns the text of a [url.Userinfo] without its secrets.
-func (w *walker) userinfoText(text string) string {
-	const before, after = "https://", "@h"
-	redacted, ok := strings.CutPrefix(w.Text(before+text+after), before)
-	if redacted, isUserinfo := strings.CutSuffix(redacted, after); ok && isUserinfo {
-		return redacted
-	}
-	return w.mask()
-}
-
 // An object is a struct, or an object of JSON, of which some members were read.
 type object struct {
 	at       scope
 	named    string // the text of its member "Name" or "Key", which names the member "Value"
 	isCookie bool
+}
+
+// objectOf returns an object of a type.
+func objectOf(at scope, t reflect.Type) object {
+	o := object{at: at, isCookie: isCookie(t)}
+	if o.isCookie {
+		o.at.name = "" // its fields are not cookies
+	}
+	return o
 }
 
 // within returns the scope of the member with the name.
@@ -366,6 +414,15 @@ func (o *object) within(w *walker, name string) scope {
 	}
 	at := w.within(o.at, name)
 	at.all = at.all || o.isCookie && (isValue || strings.EqualFold(name, "raw") || strings.EqualFold(name, "unparsed"))
+	return at
+}
+
+// withinField returns the scope of a field of o, which has a name in Go and one in JSON.
+func (w *walker) withinField(o *object, f reflect.StructField) scope {
+	at := o.within(w, f.Name)
+	if name := memberName(f); name != f.Name && w.isSecretAt(o.within(w, name)) {
+		at.all = true
+	}
 	return at
 }
 
