@@ -6,6 +6,7 @@ package conformance
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"encoding/hex"
 	"encoding/json"
@@ -24,7 +25,7 @@ import (
 // A line is a case, as README.md explains.
 type line struct {
 	Input, Octets, Scheme, Authority, Userinfo, Host, HostForm, Port, Path, Opaque, Query, Fragment, ToURI *string
-	Base, Ref, Result, Text, Normalized                                                                    *string
+	Base, Ref, Result, NonStrict, Text, Normalized                                                         *string
 
 	Valid   *bool
 	Section string
@@ -47,6 +48,9 @@ func TestSecondReader(t *testing.T) {
 					if got := documents[name].resolve(split(name, *c.Base), split(name, *c.Ref)).join(); got != *c.Result {
 						t.Errorf("%s: %q with the base %q is %q, not %q", c.Section, *c.Ref, *c.Base, got, *c.Result)
 					}
+					if got, want := nonStrict(name, c), cmp.Or(c.NonStrict, c.Result); got != *want {
+						t.Errorf("%s: %q with the base %q is %q to a parser that is not strict, not %q", c.Section, *c.Ref, *c.Base, got, *want)
+					}
 				case c.Text != nil:
 					normal++
 					if got := normalize(*c.Text, strings.HasSuffix(c.Section, "3")); got != *c.Normalized {
@@ -64,6 +68,15 @@ func TestSecondReader(t *testing.T) {
 			}
 		})
 	}
+}
+
+// nonStrict resolves as section 5.2.2 lets a parser do that is not strict: it ignores a scheme that is the one of the base.
+func nonStrict(name string, c line) string {
+	base, ref := split(name, *c.Base), split(name, *c.Ref)
+	if ref.scheme != nil && base.opaque == nil && strings.EqualFold(*ref.scheme, *base.scheme) {
+		ref = split(name, (*c.Ref)[len(*ref.scheme)+len(":"):])
+	}
+	return documents[name].resolve(base, ref).join()
 }
 
 // check checks the case of an input.

@@ -57,6 +57,11 @@ func TestJudge(t *testing.T) {
 				a.result = *c.Base
 			}
 		}, [ways]bool{otherResolution: true}, "resolution, as "},
+		{"is not strict", func(c testCase, a *answer) {
+			if c.NonStrict != nil {
+				a.result = *c.NonStrict
+			}
+		}, [ways]bool{}, ""},
 		{"never returns", func(c testCase, a *answer) {
 			a.refused, a.endless = a.refused || c.Result != nil, c.Result != nil
 		}, [ways]bool{otherResolution: true}, "resolution without an end, as "},
