@@ -13,7 +13,7 @@ import (
 	whatwg "github.com/nlnwa/whatwg-url/url"
 )
 
-// TestRedirectSites is the law of guard.Redirect and guard.Local: a parser of the URL
+// TestRedirectSites is the law of guard.SameOrigin and guard.Local: a parser of the URL
 // Standard reads what they accept in the origin of the page, as it came and as the
 // result. For Local, that is any page.
 // Unescaped once, the path, the query and the fragment are the same in both.
@@ -35,7 +35,7 @@ func TestRedirectSites(t *testing.T) {
 			}
 			locals++
 		}
-		u, err := guard.Redirect(ours, ref)
+		u, err := guard.SameOrigin(ours, ref)
 		if err != nil {
 			if browserErr == nil && originOf(browser) != originOf(theirs) {
 				left++

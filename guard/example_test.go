@@ -39,9 +39,9 @@ func ExampleBelow() {
 }
 
 // The headers of requests.
-func ExampleOriginOf() {
+func ExampleParseOrigin() {
 	for _, header := range []string{"https://shop.example", "https://shop.example/a|b?ids[]=1", "https://shop.example.evil.example", "null"} {
-		origin, ok := guard.OriginOf(header)
+		origin, ok := guard.ParseOrigin(header)
 		fmt.Println(origin, ok, origin == "https://shop.example")
 	}
 	// Output:
@@ -82,10 +82,10 @@ func ExampleRedirects_Allow() {
 	//  guard: refused: the reference must be a path, or be on a site that is allowed
 }
 
-func ExampleRedirect() {
+func ExampleSameOrigin() {
 	page := uri.RFC3986.MustParse("https://example.com/login?next=x")
 	for _, ref := range []string{"/inbox", "//evil.example/", `/\evil.example/`} {
-		u, err := guard.Redirect(page, ref)
+		u, err := guard.SameOrigin(page, ref)
 		fmt.Println(u, err)
 	}
 	// Output:

@@ -18,8 +18,8 @@
 //
 //   - A [Policy] limits which URIs a program fetches, and which addresses it connects
 //     to. [Public] and [Private] are sets of addresses for it.
-//   - [Local], [Redirect] and [Redirects] return where a redirect leads, if it stays
-//     on the site, or on the sites that are allowed. [OriginOf] returns the site
+//   - [Local], [SameOrigin] and [Redirects] return where a redirect leads, if it stays
+//     on the site, or on the sites that are allowed. [ParseOrigin] returns the site
 //     that a browser names in a header.
 //   - [Callbacks] are the redirect URIs that a login server's clients registered, and
 //     [CheckClientID] judges a client identifier that is a URI.

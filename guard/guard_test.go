@@ -58,9 +58,9 @@ func TestGuardLinear(t *testing.T) {
 			s := "/" + text(n)
 			return func() { guard.Request{"GET", "http", "h", s}.URI() }
 		})
-		linear.Check(t, "Redirect "+piece, func(n int) func() {
+		linear.Check(t, "SameOrigin "+piece, func(n int) func() {
 			s := "/" + text(n)
-			return func() { guard.Redirect(page, s); guard.Redirects{Strict: true}.Allow(s) }
+			return func() { guard.SameOrigin(page, s); guard.Redirects{Strict: true}.Allow(s) }
 		})
 		linear.Check(t, "Below "+piece, func(n int) func() {
 			u := uri.RFC3986.MustParse("https://h/" + text(n))

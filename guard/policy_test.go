@@ -277,7 +277,7 @@ func TestCheckURLAgrees(t *testing.T) {
 func TestRefusedError(t *testing.T) {
 	u, p := uri.RFC3986.MustParse, new(guard.Policy)
 	redirect := func(ref string) error {
-		_, err := guard.Redirect(u("https://h/a"), ref)
+		_, err := guard.SameOrigin(u("https://h/a"), ref)
 		return err
 	}
 	_, below := guard.Below(u("http://h/a/"), u("http://h/b"))

@@ -60,9 +60,9 @@ func originOf(u uri.URI) (origin string, ok bool) {
 	return origin, true
 }
 
-// OriginOf returns the [Origin] in the value of an Origin or a Referer header, as
+// ParseOrigin returns the [Origin] in the value of an Origin or a Referer header, as
 // browsers send them. The path and the query of a Referer may contain characters that
-// no URI does, such as "|". OriginOf reports false if the value contains a userinfo, or
+// no URI does, such as "|". ParseOrigin reports false if the value contains a userinfo, or
 // is not an absolute URI: "null" is not, nor is "" for a missing header.
 //
 // To refuse requests from other sites (CSRF), require that the result equals an origin
@@ -70,7 +70,7 @@ func originOf(u uri.URI) (origin string, ok bool) {
 // tamper with a connection without TLS could make requests. With Go 1.25 or newer,
 // http.CrossOriginProtection is enough if only your own origin may make requests that
 // change something.
-func OriginOf(text string) (origin string, ok bool) {
+func ParseOrigin(text string) (origin string, ok bool) {
 	t, err := divide(text)
 	if err != nil || t.scheme == "" || !t.hasAuthority {
 		return "", false
@@ -94,8 +94,8 @@ func OriginOf(text string) (origin string, ok bool) {
 //
 // Local does not know the page. So it refuses a reference that has a scheme or a host,
 // a reference that is relative to a page, such as "a" and "?x", and "" and "#f", which
-// lead to the page itself. It escapes the characters that [Redirect] escapes, and refuses
-// the paths that Redirect refuses. For other sites, or for servers with their own
+// lead to the page itself. It escapes the characters that [SameOrigin] escapes, and refuses
+// the paths that SameOrigin refuses. For other sites, or for servers with their own
 // reading of a path, use [Redirects].
 //
 // [net/http.Redirect] cleans a path without a host: "/a//b" becomes "/a/b". To keep the
@@ -272,14 +272,14 @@ const (
 	noOrigin = "the URI is not in the origin of the page"
 )
 
-// Redirect returns the reference ref as a browser would follow it from a page, if that
+// SameOrigin returns the reference ref as a browser would follow it from a page, if that
 // stays in the page's origin: see [Origin]. Otherwise it returns an error. Page is the
 // URI that redirects. A Host header, and so the result of [Request.URI], may name any
 // host: check first that it is yours.
 //
 // Redirect to the whole result, not to ref or to the result's path: a browser reads
 // `/\evil.example` and "//evil.example" as another host. The result begins with the
-// page's origin, and contains no dot segments. Redirect escapes the characters that
+// page's origin, and contains no dot segments. SameOrigin escapes the characters that
 // browsers allow although no URI contains them: those that [Request.URI] escapes, a
 // second "#", and spaces, except at the ends.
 //
@@ -304,7 +304,7 @@ const (
 // After an error, redirect to another page that you choose, such as "/". The page that
 // the result leads to must do its own checks: it may redirect again, or have its own
 // reading of "%2F", ";" or "//" in a path: see [Below].
-func Redirect(page uri.URI, ref string) (uri.URI, error) {
+func SameOrigin(page uri.URI, ref string) (uri.URI, error) {
 	page, err := read(page)
 	if err != nil {
 		return uri.URI{}, err

@@ -56,7 +56,7 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-func TestOriginOf(t *testing.T) {
+func TestParseOrigin(t *testing.T) {
 	for in, want := range map[string]string{
 		"https://example.com":                        "https://example.com",
 		"http://example.com:8080":                    "http://example.com:8080",
@@ -71,8 +71,8 @@ func TestOriginOf(t *testing.T) {
 		"https://example.com https://evil.example": "", "https://example.com, null": "", " https://example.com": "", "https://example.com\t": "",
 		"https://example.com%2F": "", "https://bücher.example": "", "https://example.com|": "", "https://0x7f.1": "", "https://h:99999": "", "file:///a": "", "chrome-extension://abc": "",
 	} {
-		if got, ok := guard.OriginOf(in); got != want || ok != (want != "") {
-			t.Errorf("OriginOf(%q) = %q, %t; want %q", in, got, ok, want)
+		if got, ok := guard.ParseOrigin(in); got != want || ok != (want != "") {
+			t.Errorf("ParseOrigin(%q) = %q, %t; want %q", in, got, ok, want)
 		}
 	}
 }
@@ -170,8 +170,8 @@ func TestRedirect(t *testing.T) {
 		{"HTTPS://page.example:/a/login?next=x#", "", itself},
 	} {
 		page := uri.RFC3986.MustParse("https://page.example/a/login?next=x")
-		u, err := guard.Redirect(page, tt.ref)
-		check(t, fmt.Sprintf("Redirect(%q)", tt.ref), u, err, tt.want, tt.err)
+		u, err := guard.SameOrigin(page, tt.ref)
+		check(t, fmt.Sprintf("SameOrigin(%q)", tt.ref), u, err, tt.want, tt.err)
 	}
 }
 
@@ -198,26 +198,26 @@ func TestRedirectPages(t *testing.T) {
 		{"http://[::1]:80/", "//[0::1]", "", "the page itself"},
 		{"https://me@h/", "//h/", "", "the page itself"}, // a request does not have the userinfo
 	} {
-		u, err := guard.Redirect(uri.RFC3986.MustParse(tt.page), tt.ref)
-		check(t, fmt.Sprintf("Redirect(%q, %q)", tt.page, tt.ref), u, err, tt.want, tt.err)
+		u, err := guard.SameOrigin(uri.RFC3986.MustParse(tt.page), tt.ref)
+		check(t, fmt.Sprintf("SameOrigin(%q, %q)", tt.page, tt.ref), u, err, tt.want, tt.err)
 	}
 	for _, page := range []uri.URI{uri.MustParse("http://h/"), uri.RFC3987.MustParse("http://h/")} {
-		if u, err := guard.Redirect(page, "a_b:80"); err != nil || u != uri.RFC3986.MustParse("http://h/a_b:80") {
-			t.Errorf("Redirect(%q, %q) = %q, %v", page, "a_b:80", u, err)
+		if u, err := guard.SameOrigin(page, "a_b:80"); err != nil || u != uri.RFC3986.MustParse("http://h/a_b:80") {
+			t.Errorf("SameOrigin(%q, %q) = %q, %v", page, "a_b:80", u, err)
 		}
 	}
-	u, err := guard.Redirect(uri.RFC3987.MustParse("http://bücher.example/"), "a")
+	u, err := guard.SameOrigin(uri.RFC3987.MustParse("http://bücher.example/"), "a")
 	check(t, "an IRI", u, err, "", "invalid character")
 }
 
-// TestRedirectLoop has a login that redirects wherever Redirect allows. A client
+// TestRedirectLoop has a login that redirects wherever SameOrigin allows. A client
 // that follows always gets a page.
 func TestRedirectLoop(t *testing.T) {
 	client := &http.Client{Transport: handler(func(w http.ResponseWriter, r *http.Request) {
 		u, err := guard.Request{Method: r.Method, Scheme: "http", Host: r.Host, Target: r.RequestURI}.URI()
 		if err == nil && u.Path() == "/login" {
 			next, _ := u.Form().Get("next")
-			if u, err = guard.Redirect(u, next); err == nil {
+			if u, err = guard.SameOrigin(u, next); err == nil {
 				w.Header().Set("Location", u.String())
 				w.WriteHeader(http.StatusSeeOther)
 			}
@@ -382,29 +382,29 @@ var redirectPages = []string{
 	"https://page.example/a/login?next=x", "http://page.example:8080", "http://127.0.0.1/a;b/", "http://[::1]:81/a//b", "HTTPS://PAGE.example:/",
 }
 
-// checkRedirect checks the law of Redirect: what it accepts, a browser reads in
-// the origin of the page, as it is and as the result. It reports whether Redirect
+// checkRedirect checks the law of SameOrigin: what it accepts, a browser reads in
+// the origin of the page, as it is and as the result. It reports whether SameOrigin
 // accepts ref.
 func checkRedirect(t *testing.T, page, ref string) bool {
 	t.Helper()
-	u, err := guard.Redirect(uri.RFC3986.MustParse(page), ref)
-	checkRefusal(t, fmt.Sprintf("Redirect(%q, %q)", page, ref), u, err)
+	u, err := guard.SameOrigin(uri.RFC3986.MustParse(page), ref)
+	checkRefusal(t, fmt.Sprintf("SameOrigin(%q, %q)", page, ref), u, err)
 	if err != nil {
 		return false
 	}
 	if itself := uri.RFC3986.MustParse(page).WithoutFragment(); uri.Equivalent(itself, u.WithoutFragment(), uri.SchemeLevel) {
-		t.Errorf("Redirect(%q, %q) = %q is the page", page, ref, u)
+		t.Errorf("SameOrigin(%q, %q) = %q is the page", page, ref, u)
 	}
 	want, _ := browse(page, site{})
 	for _, s := range []string{u.String(), ref, u.Path(), naiveUnescape(u.Path())} { // the last two of a next hop
 		if got, ok := browse(s, want); !ok || got != want {
-			t.Errorf("Redirect(%q, %q) = %q, but a browser reads %q as %q", page, ref, u, s, got)
+			t.Errorf("SameOrigin(%q, %q) = %q, but a browser reads %q as %q", page, ref, u, s, got)
 		}
 	}
 	if target, err := uri.RFC3986.Resolve(page, ref); err == nil {
 		resolved := uri.RFC3986.MustParse(target).WithoutUserinfo()
 		if !uri.Equivalent(u, resolved, uri.SchemeLevel) {
-			t.Errorf("Redirect(%q, %q) = %q, but it resolves to %q", page, ref, u, resolved)
+			t.Errorf("SameOrigin(%q, %q) = %q, but it resolves to %q", page, ref, u, resolved)
 		}
 	}
 	return true
@@ -412,7 +412,7 @@ func checkRedirect(t *testing.T, page, ref string) bool {
 
 // checkLocal checks the law of Local: on no page does a browser leave the site for
 // what it accepts, nor for the result, nor for what a next hop makes of that. On a
-// page, Redirect returns the same path. It reports whether Local accepts ref.
+// page, SameOrigin returns the same path. It reports whether Local accepts ref.
 func checkLocal(t *testing.T, ref string) bool {
 	t.Helper()
 	local, err := guard.Local(ref)
@@ -431,7 +431,7 @@ func checkLocal(t *testing.T, ref string) bool {
 			}
 		}
 	}
-	onPage, err := guard.Redirect(uri.RFC3986.MustParse("https://h:81/%20"), ref)
+	onPage, err := guard.SameOrigin(uri.RFC3986.MustParse("https://h:81/%20"), ref)
 	if onPage.String() != "https://h:81"+local && !strings.HasPrefix(local, "/%20") {
 		t.Errorf("Local(%q) = %q, but is %q, %v on a page", ref, local, onPage, err)
 	}

@@ -88,7 +88,7 @@ func (p pass) wholeURI(assign *ast.AssignStmt) {
 // checkedText finds text that package guard checked, if it is then sent as the
 // Location in place of guard's result.
 func (p pass) checkedText(body *ast.BlockStmt, assign *ast.AssignStmt) {
-	call, ok := p.calls(assign.Rhs[0], module+"/guard.Local", module+"/guard.Redirect", "("+module+"/guard.Redirects).Allow")
+	call, ok := p.calls(assign.Rhs[0], module+"/guard.Local", module+"/guard.SameOrigin", "("+module+"/guard.Redirects).Allow")
 	if !ok {
 		return
 	}

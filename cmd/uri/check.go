@@ -50,7 +50,7 @@ http://me:xxxxx@a/b%2Fc
 // reference, in place of its hazards.
 func (k *checker) guardFlags() {
 	below := func(dir uri.URI, _ string, u uri.URI) error { _, err := guard.Below(dir, u); return err }
-	redirect := func(page uri.URI, ref string, _ uri.URI) error { _, err := guard.Redirect(page, ref); return err }
+	redirect := func(page uri.URI, ref string, _ uri.URI) error { _, err := guard.SameOrigin(page, ref); return err }
 	k.guarded("below", "look for no hazards, but refuse what some server does not read below the `DIRECTORY`, a URI that ends in a slash",
 		func(dir uri.URI) error { k.parses = true; return below(dir, "", dir) }, below)
 	k.guarded("same-origin", "look for no hazards, but refuse a redirect of the `PAGE`, a URI, that leaves its origin in a browser, or leads to the page itself; the reference may be text that only browsers read",

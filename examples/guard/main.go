@@ -129,7 +129,7 @@ func (s *site) fetch(w http.ResponseWriter, r *http.Request, u uri.URI) {
 // or if it is the login itself.
 func (s *site) login(w http.ResponseWriter, u uri.URI) {
 	next, _ := u.Form().Get("next")
-	to, err := guard.Redirect(u, next)
+	to, err := guard.SameOrigin(u, next)
 	if err != nil {
 		log.Print(err)
 		to = s.home

@@ -53,7 +53,7 @@ func redirect(reference, base string) (string, error) {
 	if err != nil {
 		return "", errBase
 	}
-	u, err := guard.Redirect(page, reference)
+	u, err := guard.SameOrigin(page, reference)
 	return u.String(), err
 }
 

@@ -444,7 +444,7 @@ function adviceTable({ reference, base, advice }) {
     table.lastChild.append(row);
   };
   add("fetch", "guard.Policy{}.Check", advice.fetch, ...(advice.fetch ? linked("no: " + advice.fetch) : ["yes, if the client checks each address, as httpguard.Client does"]));
-  add("redirect", base === "" ? "guard.Local" : "guard.Redirect", advice.redirect, ...(advice.redirect ? linked("no: " + advice.redirect) : ["yes, to " + visible(advice.to)]));
+  add("redirect", base === "" ? "guard.Local" : "guard.SameOrigin", advice.redirect, ...(advice.redirect ? linked("no: " + advice.redirect) : ["yes, to " + visible(advice.to)]));
   add("log", "redact.Redactor{}", false, reference === byId("reference").value ? "as it is: it has no secret" : visible(reference));
   return table;
 }

@@ -524,7 +524,7 @@ func TestAttackSecretsInErrors(t *testing.T) {
 			_, queryErr := e.Builder().Set(uri.Query, secret+"#").URI()
 			_, joinErr := u.JoinPath(secret, "..")
 			_, _, repairErr := prose.Repairer{Edition: e}.Parse(s)
-			_, redirectErr := guard.Redirect(uri.RFC3986.MustParse("http://h/"), s)
+			_, redirectErr := guard.SameOrigin(uri.RFC3986.MustParse("http://h/"), s)
 			errs := []error{
 				parseErr, resolveErr, urlErr, fromErr, authorityErr, userErr, pathErr, queryErr, joinErr, repairErr, redirectErr, guard.Policy{}.Check(u), u.RegistryReason(),
 				new(uri.URI3987).UnmarshalText([]byte(s)), new(uri.URI).UnmarshalBinary([]byte(s)),
