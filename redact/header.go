@@ -6,6 +6,7 @@ package redact
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
@@ -44,19 +45,21 @@ func (r Redactor) Header(h map[string][]string) map[string][]string {
 
 // field returns the value of a field without what its name says is a secret.
 func (r *Redactor) field(name, value string) string {
-	base := baseName(name)
-	switch {
-	case base == "cookie" || base == "cookies" && strings.Contains(value, "="):
+	kind := kindOfField(name)
+	switch kind {
+	case cookieField:
 		return r.cookies(value, true)
-	case base == "setcookie":
+	case setCookieField:
 		return r.cookies(value, false)
-	case base == "secwebsocketprotocol":
+	case protocolField:
 		return r.protocols(value)
-	case isQueryName(base) && isQuery(value):
-		return r.Query(value)
+	case queryField:
+		if isQuery(value) {
+			return r.Query(value)
+		}
 	}
 
-	switch r.fieldSecrecy(name) {
+	switch r.secrecyOfField(name, kind) {
 	case always:
 		if value != "" {
 			return r.mask()
@@ -73,118 +76,187 @@ func (r *Redactor) field(name, value string) string {
 	return value
 }
 
-// baseName returns the end of a name that dots divide, in lower case and without "-" and
-// "_": "http.request.header.Set-Cookie" is "setcookie".
-func baseName(name string) string {
-	return strings.Map(func(c rune) rune {
-		switch {
-		case c == '-' || c == '_':
-			return -1
-		case 'A' <= c && c <= 'Z':
-			return c | 0x20
-		}
-		return c
-	}, lastLabel(name))
+// A fieldKind says how to read the value of a field.
+type fieldKind uint8
+
+const (
+	plainField fieldKind = iota
+	cookieField
+	setCookieField
+	protocolField
+	queryField      // a query or a form, if it looks like one
+	credentialField // all of it is a secret
+	harmlessField   // it is no secret, even if it looks like a token
+)
+
+// fieldNames has the names of fields that are no names of pairs, in lower case, without "-"
+// and "_". A name that ends stands for each name that ends so.
+var fieldNames = [...]struct {
+	name string
+	ends bool
+	kind fieldKind
+}{
+	{"authorization", ends, credentialField},
+	{"xhoneycombteam", whole, credentialField},          // https://docs.honeycomb.io/api/
+	{"xjfrogartapi", whole, credentialField},            // https://jfrog.com/help/r/jfrog-rest-apis/authentication
+	{"xregistryauth", whole, credentialField},           // https://docs.docker.com/reference/api/engine/
+	{"xregistryconfig", whole, credentialField},         // https://docs.docker.com/reference/api/engine/
+	{"xvercelprotectionbypass", whole, credentialField}, // https://vercel.com/docs/deployment-protection
+	{"xwpnonce", whole, credentialField},                // https://developer.wordpress.org/rest-api/using-the-rest-api/authentication/
+	{"idempotencykey", ends, harmlessField},             // https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+	{"secwebsocketkey", whole, harmlessField},           // RFC 6455, section 11.3.1
+	{"secwebsocketprotocol", whole, protocolField},      // RFC 6455, section 11.3.4
+	{"cookie", whole, cookieField},                      // RFC 6265
+	{"cookies", whole, cookieField},
+	{"setcookie", whole, setCookieField},
+	{"query", ends, queryField},
+	{"querystring", ends, queryField},
+	{"args", ends, queryField}, // https://nginx.org/en/docs/http/ngx_http_core_module.html#var_args
+	{"params", ends, queryField},
+	{"fragment", ends, queryField},
+	{"form", ends, queryField},
+	{"body", ends, queryField},
 }
 
-// lastLabel returns what follows the last dot of a name.
-func lastLabel(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
+// kindOfField returns the kind of the fields with the name, whose end counts:
+// "http.request.header.Set-Cookie" is the name of cookies.
+func kindOfField(name string) fieldKind {
+	for i := range fieldNames {
+		row := &fieldNames[i]
+		if rest, ok := cutFolded(name, row.name); ok && (row.ends || rest == "" || rest[len(rest)-1] == '.') {
+			return row.kind
+		}
+	}
+	return plainField
+}
 
-// fieldSecrecy returns the secrecy of the name of a field, in which dots may divide names:
-// the last one counts too.
-func (r *Redactor) fieldSecrecy(name string) secrecy {
-	last := lastLabel(name)
-	if last == "" {
+// cutFolded returns what precedes end in name, in which the case of letters, "-" and "_" do
+// not matter. It reports false if name does not end so.
+func cutFolded(name, end string) (rest string, ok bool) {
+	i, n := len(end), len(name)
+	for ; n > 0; n-- {
+		c := name[n-1]
+		switch {
+		case c == '-' || c == '_':
+		case i > 0 && c|0x20 == end[i-1]:
+			i--
+		default:
+			return name[:n], i == 0
+		}
+	}
+	return "", i == 0
+}
+
+// isSecretField reports whether all that has the name is a secret.
+func (r *Redactor) isSecretField(name string) bool {
+	return r.secrecyOfField(name, kindOfField(name)) == always
+}
+
+// secrecyOfField returns the secrecy of the name of a field of the kind. Dots may divide
+// names, of which the last one counts too.
+func (r *Redactor) secrecyOfField(name string, kind fieldKind) secrecy {
+	if name == "" {
 		return never
 	}
+	last := name[strings.LastIndexByte(name, '.')+1:]
 	if r.Keep != nil && (r.Keep(name) || r.Keep(last)) {
 		return never
 	}
-	secrecy := max(r.secrecy(name), r.secrecy(last))
-	switch base := baseName(last); base {
-	case "xhoneycombteam", // https://docs.honeycomb.io/api/
-		"xjfrogartapi",            // https://jfrog.com/help/r/jfrog-rest-apis/authentication
-		"xregistryauth",           // https://docs.docker.com/reference/api/engine/
-		"xregistryconfig",         // the same
-		"xvercelprotectionbypass", // https://vercel.com/docs/deployment-protection
-		"xwpnonce":                // https://developer.wordpress.org/rest-api/using-the-rest-api/authentication/
+	secrecy := r.secrecy(name)
+	if last != name {
+		secrecy = max(secrecy, r.secrecy(last))
+	}
+	switch {
+	case kind == credentialField:
 		return always
-	case "idempotencykey", "xidempotencykey", "secwebsocketkey":
-		// No credentials, and wanted in logs: the first finds a request that was sent twice.
-		if secrecy == ifToken {
-			return never
-		}
-	default:
-		if strings.HasSuffix(base, "authorization") {
-			return always
-		}
+	case kind == harmlessField && secrecy == ifToken:
+		return never
 	}
 	return secrecy
 }
 
-// isCookieName reports whether what has the name is cookies.
-func isCookieName(base string) bool {
-	return base == "cookie" || base == "cookies" || base == "setcookie"
-}
-
-// cookies returns cookies without their values. If all is false, only the first
-// text up to ";" is a cookie, and attributes follow.
+// cookies returns cookies without their values. If all is false, only the first text up to
+// ";" is a cookie, and attributes follow.
 func (r *Redactor) cookies(text string, all bool) string {
 	cookies := strings.Split(text, ";")
 	for i, cookie := range cookies {
-		name, value, hasName := strings.Cut(cookie, "=")
-		if !hasName {
-			name, value = "", cookie
+		if all || i == 0 {
+			cookies[i] = r.cookie(cookie)
+			continue
 		}
-		isCookie := all || i == 0
-		stays := r.Keep != nil && r.Keep(strings.TrimSpace(name))
-		if isCookie && !stays && strings.TrimSpace(value) != "" {
-			cookies[i] = strings.TrimSuffix(cookie, value) + r.mask()
-		}
+		attribute, next := cutCookie(cookie)
+		cookies[i] = attribute + r.cookie(next)
 	}
 	return strings.Join(cookies, ";")
 }
 
+// cookie returns a cookie without its value.
+func (r *Redactor) cookie(text string) string {
+	name, value, hasName := strings.Cut(text, "=")
+	if !hasName {
+		name, value = "", text
+	}
+	if strings.TrimSpace(value) == "" || r.Keep != nil && r.Keep(strings.TrimSpace(name)) {
+		return text
+	}
+	return strings.TrimSuffix(text, value) + r.mask()
+}
+
+// cutCookie returns the attribute of a cookie, and the next cookie if the value of another
+// field Set-Cookie was joined to it: "Path=/, sid=abc". A date has a comma too.
+func cutCookie(text string) (attribute, next string) {
+	comma := -1
+	for i := range text {
+		switch text[i] {
+		case ',':
+			comma = i
+		case '=':
+			if comma >= 0 && !strings.Contains(strings.TrimSpace(text[comma+1:i]), " ") {
+				return text[:comma+1], text[comma+1:]
+			}
+			comma = -1
+		}
+	}
+	return text, ""
+}
+
+// longestProtocol is how long the name of a subprotocol may be, without credentials.
+const longestProtocol = 128
+
 // protocols returns the subprotocols of a WebSocket without the credentials that clients
-// in browsers put there: "bearer, abc", "openai-insecure-api-key.abc".
+// in browsers put there.
 func (r *Redactor) protocols(text string) string {
 	protocols := strings.Split(text, ",")
-	isSecret := false // as the protocol before says
+	isSecret := false
 	for i, protocol := range protocols {
-		trimmed := strings.TrimSpace(protocol)
-		if isSecret && trimmed != "" {
-			protocols[i] = strings.Replace(protocol, trimmed, r.mask(), 1)
+		name := strings.TrimSpace(protocol)
+		secret := ""
+		if isSecret { // "bearer, abc"
+			secret = name
 		}
-		isSecret = r.fieldSecrecy(trimmed) == always
-		for end := range trimmed {
-			if trimmed[end] == '.' && end+1 < len(trimmed) && r.fieldSecrecy(trimmed[:end]) == always {
-				protocols[i] = strings.Replace(protocol, trimmed[end+1:], r.mask(), 1)
-				break
+		isSecret = r.isSecretField(name)
+
+		// "openai-insecure-api-key.abc", "base64url.bearer.authorization.k8s.io.abc"
+		for end := range min(len(name), longestProtocol) {
+			if name[end] == '.' && secret == "" && r.isSecretField(name[:end]) {
+				secret = name[end+1:]
 			}
+		}
+		if secret != "" {
+			protocols[i] = strings.TrimSuffix(strings.TrimRight(protocol, " \t"), secret) + r.mask()
 		}
 	}
 	return strings.Join(protocols, ",")
 }
 
-// isQueryName reports whether a value of the name is often a query, or a form, which is
-// written as one.
-func isQueryName(base string) bool {
-	for _, end := range []string{"query", "querystring", "args", "params", "fragment", "form", "body"} {
-		if strings.HasSuffix(base, end) {
-			return true
-		}
-	}
-	return false
-}
-
-// isQuery reports whether text may be a query, and not one of a database or a command:
-// it begins with a name as pairs have it, and one "=".
+// isQuery reports whether text may be a query, and not one of a database: it begins with
+// a name as pairs have it, and "=".
 func isQuery(text string) bool {
 	name, value, hasValue := strings.Cut(text, "=")
 	if !hasValue || strings.HasPrefix(value, "=") || strings.HasPrefix(value, "~") { // PromQL: up==1
 		return false
 	}
-	return strings.IndexFunc(name, func(c rune) bool {
-		return c >= 0x80 || !lex.IsAlphanum(byte(c)) && strings.IndexByte("-._~%+$[]&;?", byte(c)) < 0
-	}) < 0
+	return !strings.ContainsFunc(name, func(c rune) bool {
+		return c >= utf8.RuneSelf || !lex.IsAlphanum(byte(c)) && strings.IndexByte("-._~%+$[]&;?", byte(c)) < 0
+	})
 }

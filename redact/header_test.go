@@ -38,6 +38,7 @@ func TestHeader(t *testing.T) {
 		{redact.Redactor{}, "Cookie", "", ""},
 		{redact.Redactor{}, "Set-Cookie", "sid=hunter2; Path=/a; HttpOnly", "sid=xxxxx; Path=/a; HttpOnly"},
 		{redact.Redactor{}, "set-cookie", "hunter2", "xxxxx"},
+		{redact.Redactor{}, "Set-Cookie", "a=hunter2; Path=/, b=hunter2; Expires=Wed, 21 Oct 2026 07:28:00 GMT, c=hunter2,3", "a=xxxxx; Path=/, b=xxxxx; Expires=Wed, 21 Oct 2026 07:28:00 GMT, c=xxxxx"},
 		{redact.Redactor{}, "Location", "cb?code=200&token=hunter2", "cb?code=200&token=xxxxx"},
 		{redact.Redactor{}, "Link", "</a?token=hunter2>; rel=\"next\", <https://me:hunter2@h/>; rel=a", "</a?token=xxxxx>; rel=\"next\", <https://me:xxxxx@h/>; rel=a"},
 		{redact.Redactor{}, "Referer", "https://h/?sig=hunter2", "https://h/?sig=xxxxx"},

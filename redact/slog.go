@@ -18,20 +18,20 @@ import (
 //
 //	slog.New(redact.Redactor{}.Handler(slog.NewJSONHandler(os.Stderr, nil)))
 func (r Redactor) Handler(next slog.Handler) slog.Handler {
-	return handler{next, r.withTable(), nil}
+	return handler{next, &walker{r.withTable()}, nil}
 }
 
 type handler struct {
 	slog.Handler
-	r      Redactor
+	w      *walker
 	groups []string
 }
 
 func (h handler) Handle(ctx context.Context, record slog.Record) error {
-	message := h.r.Attr(nil, slog.String(slog.MessageKey, record.Message)).Value.String()
+	message := h.w.outermost(nil, slog.String(slog.MessageKey, record.Message)).Value.String()
 	redacted := slog.NewRecord(record.Time, record.Level, message, record.PC)
 	record.Attrs(func(a slog.Attr) bool {
-		redacted.AddAttrs(h.r.Attr(h.groups, a))
+		redacted.AddAttrs(h.w.outermost(h.groups, a))
 		return true
 	})
 	return h.Handler.Handle(ctx, redacted)
@@ -40,13 +40,13 @@ func (h handler) Handle(ctx context.Context, record slog.Record) error {
 func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
 	attrs = slices.Clone(attrs)
 	for i, a := range attrs {
-		attrs[i] = h.r.Attr(h.groups, a)
+		attrs[i] = h.w.outermost(h.groups, a)
 	}
-	return handler{h.Handler.WithAttrs(attrs), h.r, h.groups}
+	return handler{h.Handler.WithAttrs(attrs), h.w, h.groups}
 }
 
 func (h handler) WithGroup(name string) slog.Handler {
-	return handler{h.Handler.WithGroup(name), h.r, append(slices.Clip(h.groups), name)}
+	return handler{h.Handler.WithGroup(name), h.w, append(slices.Clip(h.groups), name)}
 }
 
 // Attr returns a without the secrets in its value. It can be the field
@@ -67,9 +67,14 @@ func (h handler) WithGroup(name string) slog.Handler {
 //
 // Where reading the value panics, or it is nested more than 100 levels deep, the mask and
 // the type's name take its place.
-func (r Redactor) Attr(groups []string, a slog.Attr) (redacted slog.Attr) {
-	defer r.recovered(a, &redacted)
+func (r Redactor) Attr(groups []string, a slog.Attr) slog.Attr {
 	w := walker{r.withTable()}
+	return w.outermost(groups, a)
+}
+
+// outermost returns an attribute in groups without its secrets.
+func (w *walker) outermost(groups []string, a slog.Attr) (redacted slog.Attr) {
+	defer w.recovered(a, &redacted)
 	var at scope
 	for _, name := range groups {
 		at = w.within(at, name)
@@ -99,13 +104,13 @@ func (w *walker) attr(at scope, a slog.Attr) (redacted slog.Attr) {
 
 // recovered is deferred where an attribute is redacted. After a panic it hides the value,
 // except a nil pointer, whose methods may panic and which handlers know.
-func (r Redactor) recovered(a slog.Attr, redacted *slog.Attr) {
+func (w *walker) recovered(a slog.Attr, redacted *slog.Attr) {
 	if recover() == nil {
 		return
 	}
 	x := a.Value.Any()
 	if v := reflect.ValueOf(x); v.Kind() != reflect.Pointer || !v.IsNil() {
-		a.Value = slog.StringValue(fmt.Sprintf("%s (%T)", r.mask(), x))
+		a.Value = slog.StringValue(fmt.Sprintf("%s (%T)", w.mask(), x))
 	}
 	*redacted = a
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math/big"
 	"net/http"
 	"net/url"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"strings"
 	"testing"
 	"testing/slogtest"
+	"time"
 
 	"example.com/uri"
 	"example.com/uri/redact"
@@ -316,7 +318,7 @@ func TestKinds(t *testing.T) {
 		{"v", []*struct {
 			Password string `json:"p"`
 		}{{hidden}}, "", `[{"p":"xxxxx"}]`},
-		{"v", map[any]any{"password": hidden, 1: dsn}, `v="map[1:http://me:xxxxx@h/ password:xxxxx]"`, ""},
+		{"v", map[any]any{"password": hidden, 1: dsn}, "password:xxxxx", ""},
 
 		// Keys of maps.
 		{"v", map[string]int{dsn: 1}, "v=map[" + masked + ":1]", `{"` + masked + `":1}`},
@@ -551,16 +553,42 @@ func TestPanics(t *testing.T) {
 func logged(r redact.Redactor, form, by string, a ...any) string {
 	var out bytes.Buffer
 	var options slog.HandlerOptions
-	if by != "Handler" {
+	if by == "ReplaceAttr" || by == "both" {
 		options.ReplaceAttr = r.Attr
 	}
 	var handler slog.Handler = slog.NewTextHandler(&out, &options)
 	if form == "JSON" {
 		handler = slog.NewJSONHandler(&out, &options)
 	}
-	if by != "ReplaceAttr" {
+	if by == "Handler" || by == "both" {
 		handler = r.Handler(handler)
 	}
 	slog.New(handler).Info("m", a...)
 	return out.String()
+}
+
+// TestAttrKeeps compares what handlers write for a value beside a secret with what they
+// write without a redactor.
+func TestAttrKeeps(t *testing.T) {
+	const dsn, masked = "http://me:" + hidden + "@h/", "http://me:xxxxx@h/"
+	n, text := 1, "a b"
+	for _, x := range []any{
+		nil, true, -1, uint8(2), 1.5, float32(1e30), 2i, 'c', "", "a\"b<&>", []byte("ab"), []byte(nil), [2]byte{1, 2}, uintptr(10), &n, &text, (*int)(nil), make(chan int), (func())(nil), []int(nil), []any{}, []any{nil, 1, "a"},
+		map[string]int(nil), map[int]string{10: "a", 2: "b", -1: "c"}, map[float64]bool{1.5: true, 0.5: false}, map[string]any{"b": 1, "a": []string{"x", "y"}}, map[any]int{"b": 1, "a": 4}, map[bool]int{true: 1, false: 2},
+		struct{}{}, &struct{ A, b int }{1, 2}, []*int{nil}, config{Name: "a"}, &config{Next: &config{}}, errors.New("a"), []error{io.EOF, nil}, time.Second, time.Unix(0, 0).UTC(), big.NewInt(7), []*big.Int{big.NewInt(7), nil}, uri.RFC3986.MustParse("http://h/"),
+		shown{"a"}, verbose{"a"}, jsonOnly{`{"b": [1, 2.50, "\u00e9"],"a":{}}`}, marshaler{"a"}, json.Number("1.50"), json.RawMessage(`{"a": 1}`), slog.String("a", "b"), slog.IntValue(1), reflect.ValueOf(1), io.Reader(nil), struct{ io.Reader }{},
+	} {
+		value := struct {
+			X any
+			S string
+		}{x, dsn}
+		for _, form := range []string{"text", "JSON"} {
+			got, plain := logged(redact.Redactor{}, form, "Handler", slog.Any("v", value)), logged(redact.Redactor{}, form, "", slog.Any("v", value))
+			_, got, _ = strings.Cut(got, "msg")
+			_, want, _ := strings.Cut(strings.ReplaceAll(plain, dsn, masked), "msg")
+			if got != want && !strings.Contains(want, "!ERROR:") {
+				t.Errorf("%s of %T: got %swant %s", form, x, got, want)
+			}
+		}
+	}
 }

@@ -5,6 +5,7 @@ package redact
 // This file redacts values of any type.
 
 import (
+	"cmp"
 	"encoding"
 	"encoding/json"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"net/url"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/uri"
@@ -37,9 +39,15 @@ func (w *walker) within(at scope, name string) scope {
 	if name == "" || strings.EqualFold(name, "value") { // the name around it says more
 		return at
 	}
-	at.all = w.isSecretAt(at) || isCookieName(baseName(at.name))
+	at.all = w.isSecretAt(at) || isCookies(at.name)
 	at.name = name
 	return at
+}
+
+// isCookies reports whether the members of what has the name are cookies.
+func isCookies(name string) bool {
+	kind := kindOfField(name)
+	return kind == cookieField || kind == setCookieField
 }
 
 // deeper returns the scope of an element of the value in a scope. It panics if that is too
@@ -52,7 +60,7 @@ func (at scope) deeper() scope {
 }
 
 // isSecretAt reports whether every value in the scope is a secret.
-func (w *walker) isSecretAt(at scope) bool { return at.all || w.fieldSecrecy(at.name) == always }
+func (w *walker) isSecretAt(at scope) bool { return at.all || w.isSecretField(at.name) }
 
 // text returns a text in a scope without its secrets.
 func (w *walker) text(at scope, text string) string {
@@ -112,9 +120,12 @@ func (w *walker) sameType(at scope, v reflect.Value) (redacted any, ok bool) {
 		}
 		return x, true
 	case error:
-		// An error without a secret in its message may have one in its JSON.
-		e, ok := w.Error(x).(*redactedError)
-		return e, ok
+		// An error without a secret in its message may have one in another form.
+		if e, ok := w.Error(x).(*redactedError); ok {
+			return e, true
+		}
+		_, isFormatter := x.(fmt.Formatter)
+		return x, !isFormatter && !isMarshaler(v.Type())
 	}
 
 	if text, redacted, ok := w.urlText(at, v.Interface()); ok {
@@ -254,7 +265,7 @@ func (p *printer) value(at scope, v reflect.Value, isOutermost bool) {
 	for v.Kind() == reflect.Interface {
 		v = v.Elem()
 	}
-	if held, ok := heldValue(v); ok {
+	if held, ok := heldValue(v); ok && isOutermost {
 		v = held
 	}
 	switch {
@@ -348,20 +359,35 @@ func (p *printer) fields(at scope, v reflect.Value) {
 	p.out = append(p.out, '}')
 }
 
-// entries writes the entries of a map, sorted.
+// entries writes the entries of a map, sorted by their keys.
 func (p *printer) entries(at scope, v reflect.Value) {
-	var entries []string
-	for i := v.MapRange(); i.Next(); {
-		entry := printer{w: p.w}
-		entry.value(scope{levels: at.levels}, i.Key(), false)
-		name := string(entry.out)
-		entry.out = append(entry.out, ':')
-		entry.value(p.w.within(at, name), i.Value(), false)
-		entries = append(entries, string(entry.out))
-		p.changed = p.changed || entry.changed
+	type entry struct {
+		number float64 // the key, if it is a number
+		text   string
 	}
-	slices.Sort(entries)
-	p.out = append(append(append(p.out, "map["...), strings.Join(entries, " ")...), ']')
+	var entries []entry
+	for i := v.MapRange(); i.Next(); {
+		q := printer{w: p.w}
+		q.value(scope{levels: at.levels}, i.Key(), false)
+		name := string(q.out)
+		q.out = append(q.out, ':')
+		q.value(p.w.within(at, name), i.Value(), false)
+		p.changed = p.changed || q.changed
+		number, _ := strconv.ParseFloat(name, 64)
+		entries = append(entries, entry{number, string(q.out)})
+	}
+	slices.SortFunc(entries, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.text, b.text))
+	})
+
+	p.out = append(p.out, "map["...)
+	for i, e := range entries {
+		if i > 0 {
+			p.out = append(p.out, ' ')
+		}
+		p.out = append(p.out, e.text...)
+	}
+	p.out = append(p.out, ']')
 }
 
 // elements writes the elements of a list. If they are octets, they may be a text.
