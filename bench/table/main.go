@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Table writes benchmark results into a table of a Markdown file:
+// Table writes the medians of benchmark results to a file, and a table with some of them
+// into a Markdown file:
 //
-//	go run ./table results.txt ../README.md
+//	go run ./table rounds.txt results.txt ../README.md
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"log"
@@ -17,7 +19,7 @@ import (
 	"golang.org/x/perf/benchfmt"
 )
 
-// An operation is a row of the table, with the peer to compare with.
+// An operation is a row in the table, with the peer to compare with.
 type operation struct{ row, what, peer string }
 
 var operations = []operation{
@@ -37,8 +39,8 @@ var operations = []operation{
 	{"Find text", "find the few URIs in 64 KB of Go", "xurls"},
 }
 
-// A measurement has the median of an operation, in seconds, and the median of its ratio
-// to the peer, as they took turns.
+// A measurement is the median time for an operation, in seconds, and its median ratio
+// to the peer's time. The two take turns, so that the ratio is the more exact.
 type measurement struct {
 	operation
 	ours, ratio float64
@@ -47,23 +49,29 @@ type measurement struct {
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("table: ")
-	if len(os.Args) != 3 {
-		log.Fatal("usage: table RESULTS README")
+	if len(os.Args) != 4 {
+		log.Fatal("usage: table ROUNDS RESULTS README")
 	}
-	if err := run(os.Args[1], os.Args[2]); err != nil {
+	if err := run(os.Args[1], os.Args[2], os.Args[3]); err != nil {
 		log.Fatal(err)
 	}
 }
 
-// run replaces the table in a Markdown file.
-func run(results, readme string) error {
-	all, err := read(results)
+// run writes the medians of all rounds to a file of results, and replaces the table in
+// a Markdown file.
+func run(rounds, results, readme string) error {
+	medians, err := read(rounds)
 	if err != nil {
 		return err
 	}
+	all := measurements(medians)
 	if len(all) == 0 {
-		return errors.New("there are no results of operations in the table")
+		return errors.New("there are no results for an operation in the table")
 	}
+	if err := write(results, medians); err != nil {
+		return err
+	}
+
 	data, err := os.ReadFile(readme)
 	if err != nil {
 		return err
@@ -76,38 +84,82 @@ func run(results, readme string) error {
 	return os.WriteFile(readme, []byte(before+tableStart+table(all)+tableEnd+after), 0o666)
 }
 
-// read returns the operations that have results in a file. A peer is the first
-// program of its row, which the ratio refers to.
-func read(name string) (all []measurement, err error) {
+// read returns the median of each unit for each benchmark in a file.
+func read(name string) (medians []*benchfmt.Result, err error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	seconds, ratios := map[string][]float64{}, map[string][]float64{}
+
+	// All values of a unit, in the order of the rounds.
+	values := map[string]map[string][]float64{}
 	r := benchfmt.NewReader(file, name)
 	for r.Scan() {
 		result, ok := r.Result().(*benchfmt.Result)
 		if !ok {
 			continue
 		}
-		operation, parts := result.Name.Parts()
-		if len(parts) < 2 || string(parts[1]) != "/impl=rfc3986" {
-			continue
+		name := string(result.Name)
+		if values[name] == nil {
+			values[name] = map[string][]float64{}
+			medians = append(medians, result.Clone())
 		}
-		row := string(operation) + " " + strings.TrimPrefix(string(parts[0]), "/corpus=")
-		for unit, values := range map[string]map[string][]float64{"sec/op": seconds, "ratio": ratios} {
-			if value, ok := result.Value(unit); ok {
-				values[row] = append(values[row], value)
-			}
+		for _, v := range result.Values {
+			v = original(v)
+			values[name][v.Unit] = append(values[name][v.Unit], v.Value)
+		}
+	}
+
+	for _, result := range medians {
+		result.Iters = 1
+		for i, v := range result.Values {
+			v = original(v)
+			v.Value = median(values[string(result.Name)][v.Unit])
+			result.Values[i] = v
+		}
+	}
+	return medians, r.Err()
+}
+
+// original undoes the conversion that benchfmt makes, such as ns/op to sec/op.
+func original(v benchfmt.Value) benchfmt.Value {
+	if v.OrigUnit == "" {
+		return v
+	}
+	return benchfmt.Value{Value: v.OrigValue, Unit: v.OrigUnit}
+}
+
+// write writes results to a file.
+func write(name string, results []*benchfmt.Result) error {
+	var b bytes.Buffer
+	w := benchfmt.NewWriter(&b)
+	for _, result := range results {
+		if err := w.Write(result); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(name, b.Bytes(), 0o666)
+}
+
+// measurements returns the operations for which there are medians. The peer is the
+// program that the ratio refers to, the first of its row.
+func measurements(medians []*benchfmt.Result) (all []measurement) {
+	ours := map[string]*benchfmt.Result{}
+	for _, result := range medians {
+		operation, parts := result.Name.Parts()
+		if len(parts) >= 2 && string(parts[1]) == "/impl=rfc3986" {
+			ours[string(operation)+" "+strings.TrimPrefix(string(parts[0]), "/corpus=")] = result
 		}
 	}
 	for _, op := range operations {
-		if ratios[op.row] != nil {
-			all = append(all, measurement{op, median(seconds[op.row]), median(ratios[op.row])})
+		if result := ours[op.row]; result != nil {
+			nanoseconds, _ := result.Value("ns/op")
+			ratio, _ := result.Value("ratio")
+			all = append(all, measurement{op, nanoseconds / 1e9, ratio})
 		}
 	}
-	return all, r.Err()
+	return all
 }
 
 func median(values []float64) float64 {
@@ -115,9 +167,9 @@ func median(values []float64) float64 {
 	return (values[(len(values)-1)/2] + values[len(values)/2]) / 2
 }
 
-// The lines of a Markdown file between which the table is.
+// The lines before and after the table in a Markdown file.
 const (
-	tableStart = "<!-- go run ./table results.txt ../README.md (in bench) -->\n"
+	tableStart = "<!-- go run ./table rounds.txt results.txt ../README.md (in bench) -->\n"
 	tableEnd   = "<!-- end -->\n"
 )
 
@@ -136,7 +188,7 @@ func table(all []measurement) string {
 	return b.String()
 }
 
-// duration returns seconds with three digits, such as "27.4 ns".
+// duration formats seconds with three digits, such as "27.4 ns".
 func duration(seconds float64) string {
 	unit, name := 1e-9, "ns"
 	switch {
