@@ -163,6 +163,16 @@ func (a *authority) hideSecrets() int {
 	return a.guess()
 }
 
+// hideNetworkPath hides the secrets of the authority of a network-path reference. It
+// returns where to go on.
+func (a *authority) hideNetworkPath() int {
+	a.where, a.run.level, a.lastHost = inAuthority, a.level, a.offset(a.start)
+	if a.read(); a.isUserinfo {
+		return a.hideUserinfo()
+	}
+	return a.start
+}
+
 // guess hides the password of an authority that is not a userinfo and a host, if it guesses
 // that there is one. It returns where to go on.
 func (a *authority) guess() int {

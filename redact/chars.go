@@ -99,8 +99,7 @@ const (
 	isPlain  kind = 1 << iota // begins and ends nothing, except in an authority
 	isName                    // is allowed in userinfos and hosts, and does not end them
 	isEnd                     // ends a run: whitespace, a control character or a double quote
-	isSlash                   // is a slash, or may begin the spelling of one
-	isFirst                   // is in each run that may have a secret, unless it is a path
+	isFirst                   // is in each run that may have a secret
 	isEscape                  // may begin the spelling of another character
 )
 
@@ -112,15 +111,13 @@ var kinds = func() (table [256]kind) {
 			table[c] = isEnd
 		case c >= utf8.RuneSelf || strings.IndexByte(",@[^{|}", c) >= 0:
 			table[c] = isPlain
-		case strings.IndexByte("/%&\\", c) >= 0:
-			table[c] = isSlash
 		case c == 'J' || c == '~': // of "eyJ", and before a pair
 			table[c] = isName
 		case lex.IsAlphanum(c) || strings.IndexByte("!$()*+-._", c) >= 0:
 			table[c] = isPlain | isName
 		}
 	}
-	for _, c := range []byte(":=@J" + escapes) {
+	for _, c := range []byte(":=@J/" + escapes) {
 		table[c] |= isFirst
 	}
 	for _, c := range []byte(escapes) {

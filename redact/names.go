@@ -30,8 +30,9 @@ func IsSecret(name string) bool { return secrecyOf(name) == always }
 type secrecy uint8
 
 const (
-	never   secrecy = iota
-	ifToken         // those that look like tokens
+	never    secrecy = iota
+	ifRandom         // those that look random: only of paths
+	ifToken          // those that look like tokens
 	always
 )
 

@@ -180,8 +180,8 @@ func (r *run) valueEnd(i int, level uint8, limit int) int {
 		case r.endsValue(i):
 			return i
 		case x.c == ':' && r.precedesSlashes(i+1): // of the next URI of a list, or a link of Markdown
-			if before := r.scheme(i) - 1; r.isSpelled(before, ',') || r.isSpelled(before, '(') {
-				return before
+			if k := r.separator(i); k >= 0 {
+				return k
 			}
 			i += len("//")
 		}

@@ -5,47 +5,115 @@ package redact
 // This file finds paths that are secrets.
 
 import (
-	"slices"
 	"strings"
+
+	"example.com/uri/internal/lex"
 )
 
 // secretPath hides the secrets of the path at i, after its first slash. It returns where
 // to go on.
 func (r *run) secretPath(host string, i int, level uint8) int {
-	if i == r.end {
+	first := i // after the slashes before the first segment
+	for r.isAt(first, '/', level) {
+		first++
+	}
+	if first == r.end {
 		return i
 	}
 	r.reads += len(host)
 	host, _, _ = strings.Cut(host, ":")
 	host, _, _ = strings.Cut(host, "%") // the ":" may be escaped
-	first := i                          // after the slashes before the first segment
-	for r.isAt(first, '/', level) {
-		first++
+
+	// Each form that the path has hides a segment, so that they are hidden in their order.
+	for {
+		next := r.nextInPath(host, first, level, i)
+		if next.isEmpty() {
+			return i
+		}
+		i = r.hide(next.start, next.end)
+	}
+}
+
+// nextInPath returns the first secret of the path at first that begins at i or after it.
+func (r *run) nextInPath(host string, first int, level uint8, i int) (next span) {
+	service := r.serviceOf(host)
+	for k := range service.paths {
+		if p := &service.paths[k]; p.has(service.subdomain) {
+			next = next.with(r.matchPath(p.path, p.secrecy, first, level), i)
+		}
+	}
+	for _, f := range forms[r.octets[first]] {
+		next = next.with(r.matchPath(f.path, f.secrecy, first, level), i)
+	}
+	for _, path := range r.Paths {
+		domain, path, _ := strings.Cut(path, "/")
+		if domain == "" || isIn(host, domain) {
+			next = next.with(r.matchPath(strings.TrimLeft(path, "/"), always, first, level), i)
+		}
+	}
+	return next
+}
+
+// laterPath hides the secret of a path whose form begins with the segment at i, and not
+// with the first one: "/app/password/reset/xxxxx". It returns where to go on.
+func (r *run) laterPath(i int, level uint8) int {
+	for _, f := range forms[r.octets[i]] {
+		if s := r.matchPath(f.path, ifRandom, i, level); !s.isEmpty() {
+			return r.hide(s.start, s.end)
+		}
+	}
+	return i
+}
+
+// barePath hides the secrets of a path of a service whose host is the text before the
+// slash at i, without a scheme: "hooks.slack.com/services/". It returns where to go on.
+func (r *run) barePath(i int, level uint8) int {
+	end := i
+	for end > r.body && lex.IsDigit(r.char(end-1).c) {
+		end--
+	}
+	if end == i || !r.isSpelled(end-1, ':') { // no port
+		end = i + 1
+	}
+	end--
+	start, hasDot := end, false
+	for start > r.body && isHostChar(r.char(start-1)) {
+		start--
+		hasDot = hasDot || r.octets[start] == '.'
+	}
+	if !hasDot {
+		return i + 1
 	}
 
-	at := i
-	service := r.serviceOf(host)
-	for i := range service.paths {
-		if p := &service.paths[i]; p.has(service.subdomain) {
-			at = r.hidePath(p.path, p.secrecy, first, level, at)
-		}
+	host := r.slice(start, end)
+	if len(r.serviceOf(host).paths) == 0 {
+		return i + 1
 	}
-	for i := range servicePaths { // of any host
-		p := &servicePaths[i]
-		if p.domain != "" {
-			break
-		}
-		if p.path[0] == r.octets[first] {
-			at = r.hidePath(p.path, p.secrecy, first, level, at)
-		}
+	r.where, r.level = path, level
+	return r.secretPath(host, i+1, level)
+}
+
+// isHostChar reports whether the name of a host may have x.
+func isHostChar(x char) bool {
+	return x.level == 0 && (lex.IsAlphanum(x.c) || x.c == '.' || x.c == '-')
+}
+
+// A span is a part of a run.
+type span struct{ start, end int }
+
+func (s span) isEmpty() bool { return s.start >= s.end }
+
+// with returns the first of s and t that ends after i, from i on. If they overlap, it
+// returns both as one.
+func (s span) with(t span, i int) span {
+	t.start = max(t.start, i)
+	switch {
+	case t.isEmpty() || !s.isEmpty() && s.end < t.start:
+		return s
+	case s.isEmpty() || t.end < s.start:
+		return t
 	}
-	for _, form := range r.Paths {
-		domain, form, _ := strings.Cut(form, "/")
-		if domain == "" || isIn(host, domain) {
-			at = r.hidePath(strings.TrimLeft(form, "/"), always, first, level, at)
-		}
-	}
-	return at
+	return span{min(s.start, t.start), max(s.end, t.end)}
 }
 
 // serviceOf returns the service that has the host, which often is the host before.
@@ -56,61 +124,66 @@ func (m *memory) serviceOf(host string) *service {
 	return &m.service
 }
 
-// isRooted reports whether a path with a secret may be of any host.
-func (r *Redactor) isRooted() bool {
-	return slices.ContainsFunc(r.Paths, func(form string) bool { return strings.HasPrefix(form, "/") })
+// matchPath returns the secret of the path at i, if it has the form and the secret the
+// secrecy.
+func (r *run) matchPath(form string, secrecy secrecy, i int, level uint8) span {
+	s := r.segmentOf(form, i, level)
+	if s.isEmpty() || secrecy == always {
+		return s
+	}
+	if after := strings.IndexFunc(r.slice(s.start, s.end), endsToken); after >= 0 { // as in "/hooks/abc,200"
+		s.end = r.index(r.offsetOf(s.start) + after)
+	}
+	isSecret := secrecy == ifRandom && r.looksRandom(s.start, s.end) || secrecy == ifToken && r.looksLikeToken(s.start, s.end, leastToken)
+	if !isSecret {
+		return span{}
+	}
+	return s
 }
 
-// hidePath hides the secret of the path at i, if it has the form and the secret
-// begins at the index at or after it. It returns where to go on.
-func (r *run) hidePath(form string, secrecy secrecy, i int, level uint8, at int) int {
-	start, end := r.matchPath(form, i, level)
-	if secrecy == ifToken {
-		if after := strings.IndexFunc(r.slice(start, end), endsToken); after >= 0 { // as in "/hooks/abc,200"
-			end = r.index(r.offsetOf(start) + after)
-		}
-		if !r.looksLikeToken(start, end, leastToken) {
-			return at
-		}
-	}
-	if start < at || start == end {
-		return at
-	}
-	return r.hide(start, end)
-}
-
-// matchPath returns where the secret of the path at i begins and ends, if it has the
-// form, and otherwise the same place twice.
-func (r *run) matchPath(form string, i int, level uint8) (start, end int) {
+// segmentOf returns the place of the secret in the path at i, if it has the form.
+func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 	for more := true; more; {
 		var segment string
 		segment, form, more = strings.Cut(form, "/")
 		prefix, isSecret := strings.CutSuffix(segment, defaultMask)
 		if segment != "*" && !r.hasPrefix(i, prefix) {
-			return 0, 0
+			return span{}
 		}
-		stop := r.until(i, r.end, level, "/?#&;")
-		next := stop
-		if r.char(stop).c == '/' {
+		end := r.segmentEnd(i, level)
+		next := end
+		if r.char(end).c == '/' {
 			next++
 		}
 
-		switch length := stop - i; {
+		switch length := end - i; {
 		case isSecret && length >= len(prefix):
-			start, end = i+len(prefix), stop
-			if next == stop { // the last segment of the path
-				end = r.trim(start, end)
+			found = span{i + len(prefix), end}
+			if next == end { // the last segment of the path
+				found.end = r.trim(found.start, end)
 			}
 		case isSecret:
-			return 0, 0
+			return span{}
 		case segment == "*":
 			if length == 0 {
-				return 0, 0
+				return span{}
 			}
 		case length != len(segment):
-			return 0, 0
+			return span{}
 		}
 		i = next
 	}
-	return start, end
+	return found
+}
+
+// segmentEnd returns the end of the segment at i, which may be before the next URI of a
+// list: "https://hooks.slack.com/services/T/B/abc,postgres://u:pw@h".
+func (r *run) segmentEnd(i int, level uint8) int {
+	end := r.until(i, r.end, level, "/?#&;")
+	if end > i && r.octets[end-1] == ':' && r.precedesSlashes(end) {
+		if k := r.separator(end - 1); k >= i {
+			return k
+		}
+	}
+	return end
 }

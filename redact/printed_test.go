@@ -109,4 +109,3 @@ func TestPathsOverlap(t *testing.T) {
 		}
 	}
 }
-

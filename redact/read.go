@@ -145,25 +145,21 @@ func (r *run) slash(i int, level uint8) int {
 		return i + 1
 	case r.where == inAuthority:
 		return r.endHost(i, level)
-	case r.where != outside && r.octetBefore(i) != '=', !r.begins(i):
-		return i + 1
+	case r.where == outside && !r.begins(i):
+		return r.barePath(i, level)
+	case r.where != outside && (r.octetBefore(i) != '=' || !r.begins(i)):
+		return r.laterPath(i+1, level)
 	}
 
 	// "//me:pw@h" is a network-path reference.
 	if second := r.char(i + 1); second.c == '/' {
-		a := authority{run: r, start: i + 2, level: second.level, slash: '/', kind: isWeb}
-		if a.read(); a.isUserinfo {
-			r.where = inAuthority
-			return a.hideUserinfo()
-		}
+		a := authority{run: r, start: i + 2, level: second.level, slash: '/', colon: -1, kind: isWeb | hasTokens}
+		return a.hideNetworkPath()
 	}
 	if r.where == outside {
 		r.where, r.level = path, level
 	}
-	if r.isRooted() {
-		return r.secretPath("", i+1, level)
-	}
-	return i + 1
+	return r.secretPath("", i+1, level)
 }
 
 // endHost reads the slash at i, which ends a host.

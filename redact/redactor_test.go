@@ -66,7 +66,7 @@ func TestRedactText(t *testing.T) {
 		// Values with pairs.
 		{"/a;hdnts=exp=1~acl=/b/*~hmac=abcdef/c.ts /?t=exp=1~id=abc~hmac=abcdef&a=b ~hmac=abcdef", "/a;hdnts=xxxxx/b/*~hmac=xxxxx/c.ts /?t=exp=1~id=abc~hmac=xxxxx&a=b ~hmac=abcdef"},
 		{"/?key=a1b2c3d4e5f6g7h8,200 /?code=a1b2c3d4e5f6g7h8,a1b2c3d4e5f6g7h9&b=c apikey=a1b2c3d4e5f6g7h8,b=c /?key=a1b2,c", "/?key=xxxxx /?code=xxxxx&b=c apikey=xxxxx,b=c /?key=a1b2,c"},
-		{"/l?next=%2Fa%3Bjsessionid%3Da1b2c3d4e5f6g7h8%3Fb%3Dc /hooks/a1b2c3d4e5f6g7h8,200", "/l?next=%2Fa%3Bjsessionid%3Dxxxxx%3Fb%3Dc /hooks/a1b2c3d4e5f6g7h8,200"},
+		{"/l?next=%2Fa%3Bjsessionid%3Da1b2c3d4e5f6g7h8%3Fb%3Dc /hooks/a1b2c3d4e5f6g7h8,200", "/l?next=%2Fa%3Bjsessionid%3Dxxxxx%3Fb%3Dc /hooks/xxxxx,200"},
 		{"https://h/hooks/a1b2c3d4e5f6g7h8,200 /a;token=1//0gabcdef//b/c", "https://h/hooks/xxxxx,200 /a;token=xxxxx/c"},
 
 		// Passwords.

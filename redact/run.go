@@ -227,6 +227,30 @@ func isSchemeChar(x char) bool {
 	return x.level == 0 && (lex.IsAlphanum(x.c) || strings.IndexByte("+-.", x.c) >= 0)
 }
 
+// separator returns where what separates the URI whose scheme ends at the colon from the
+// text before it begins, as in a list, a link of Markdown or lines of JSON, or -1.
+func (r *run) separator(colon int) int {
+	start := r.scheme(colon)
+	for start > r.body && r.isSpelled(start-1, ':') { // "jdbc:mysql:"
+		start = r.scheme(start - 1)
+	}
+	if start == r.body {
+		return -1
+	}
+	before := r.char(start - 1).c
+	if strings.IndexByte(",|(", before) >= 0 {
+		return start - 1
+	}
+	isLineBreak := before == '\\' && (r.octets[start] == 'n' || r.octets[start] == 'r') // "\nhttp:"
+	if !isLineBreak {
+		return -1
+	}
+	for start > r.body && r.octets[start-1] == '\\' {
+		start--
+	}
+	return start
+}
+
 // precedesSlashes reports whether "//" is at i.
 func (r *run) precedesSlashes(i int) bool {
 	return r.char(i).c == '/' && r.char(i+1).c == '/'

@@ -19,16 +19,12 @@ import "strings"
 
 // scan redacts the runs in text[at:limit]. A run ends at limit, or is cut there.
 func (s *scanner) scan(at, limit int) {
-	first := isFirst
-	if s.isRooted() {
-		first |= isSlash
-	}
 	for stop := 0; at < limit; at = stop {
 		start := at
 		if s.where == outside {
 			// Most runs have no octet that a secret needs, and are passed. A run that is cut is
 			// read: "?" + "a=b" is a query.
-			next := s.next(at, limit, first)
+			next := s.next(at, limit, isFirst)
 			if next == limit && !s.isCut(limit) {
 				return
 			}

@@ -20,10 +20,12 @@ type servicePath struct {
 // servicePaths are sorted by their domain. Of one path, all rows count, in their
 // order.
 var servicePaths = [...]servicePath{
+	{"", "", "botxxxxx", ifRandom},                                                   // https://core.telegram.org/bots/api#using-a-local-bot-api-server
 	{"", "", "hooks/xxxxx", ifToken},                                                 // https://developers.mattermost.com/integrate/webhooks/incoming/
 	{"", "", "hooks/*/xxxxx", ifToken},                                               // https://docs.rocket.chat/docs/integrations
 	{"", "", "api/webhook/xxxxx", ifToken},                                           // https://www.home-assistant.io/docs/automation/trigger/#webhook-trigger
 	{"", "", "reset-password/xxxxx", ifToken},                                        // https://laravel.com/docs/passwords
+	{"", "", "password-reset/xxxxx", ifToken},                                        // https://github.com/discourse/discourse/blob/main/config/routes.rb
 	{"", "", "password/reset/xxxxx", ifToken},                                        // https://laravel.com/docs/passwords
 	{"", "", "email/verify/*/xxxxx", ifToken},                                        // https://laravel.com/docs/verification
 	{"", "", "reset/*/xxxxx", ifToken},                                               // https://docs.djangoproject.com/en/stable/topics/auth/default/
@@ -134,6 +136,30 @@ var servicePaths = [...]servicePath{
 	{"zenduty.com", "www", "api/events/xxxxx", always},                               // https://zenduty.com/docs/generic-integration/
 	{"zoom.us", "inbots", "incoming/hook/xxxxx", always},                             // https://github.com/caronc/apprise/blob/master/apprise/plugins/zoom.py
 }
+
+// A form is a path with a secret of any host.
+type form struct {
+	path    string
+	secrecy secrecy // of the segment, if the path begins with the form
+}
+
+// forms has the forms that begin with each octet: those of any host, and, since the host
+// is often not beside the path, those of services that no other path is like. Only the
+// letters of a form tell it from other paths, and their number.
+var forms = func() (table [256][]form) {
+	const least = 7 // letters, as in "fcm/send"
+	for _, p := range servicePaths {
+		f := form{p.path, p.secrecy}
+		if p.domain != "" {
+			f.secrecy = ifRandom
+		}
+		letters := strings.NewReplacer("/", "", "*", "", defaultMask, "").Replace(p.path)
+		if c := p.path[0]; c != '*' && (p.domain == "" || len(letters) >= least) {
+			table[c] = append(table[c], f)
+		}
+	}
+	return table
+}()
 
 // A service has the paths for a host.
 type service struct {

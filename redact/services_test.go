@@ -28,13 +28,14 @@ func TestServicePaths(t *testing.T) {
 				t.Errorf("the secret is in %q", got)
 			}
 		}
-		if p.domain != "" && !strings.HasPrefix(p.path, "hooks/") { // of any host
+		if p.domain != "" && !strings.HasPrefix(p.path, "hooks/") { // of any host, if it looks random
+			in := strings.Replace(want, defaultMask, "section-2-of-part-1", 1)
 			checkText(t, "https://"+host+".example/"+in, "https://"+host+".example/"+in)
 		}
 	}
 	for _, same := range []string{
 		"https://example.com/hooks/pre-commit https://localhost/hooks/a https://h/reset-password/new https://h/reset/a/b",
-		"https://www.slack.com/services/T0/B0/" + secret, "https://com/xxxxx", "https://" + strings.Repeat("a", 40) + ".com/v2/" + secret,
+		"https://www.slack.com/v2/T0/B0/" + secret, "https://com/xxxxx", "https://" + strings.Repeat("a", 40) + ".com/v2/" + secret,
 		"https://rpc.ankr.com/eth/ws https://dl.cloudsmith.io/public/o/r https://make.com/pricing https://blog.discord.com/api/webhooks",
 	} {
 		checkText(t, same, same)

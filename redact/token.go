@@ -48,47 +48,81 @@ func endsToken(r rune) bool {
 	return strings.ContainsRune(`,?|\`, r) || r >= utf8.RuneSelf && r != utf8.RuneError && unicode.IsPunct(r)
 }
 
-// looksLikeToken reports whether the characters from i to end are at least as many as
-// least, a letter and a digit, and only characters of tokens. With any of ".~:",
-// which names, versions and times have too, it has no "//", and letters and digits
-// in a row that look random.
-func (c *chars) looksLikeToken(i, end, least int) bool {
-	if end-i < least {
-		return false
-	}
-	seen, loose, random := class(0), false, false
+// A likeness says how much a text is like a token.
+type likeness uint8
+
+const (
+	unlike likeness = iota
+	like            // only characters of tokens, a letter and a digit
+	random          // that, and letters and digits in a row that no name has
+)
+
+// likenessOf returns the likeness of the characters from i to end. Those with any of
+// ".~:", which names, versions and times have too, are like a token only if they look
+// random, and have no "//".
+func (c *chars) likenessOf(i, end int) likeness {
+	seen, loose, likeness := class(0), false, like
 	var row stretch
 	for before := byte(0); i < end; i++ {
 		x := c.get(i)
 		if !isTokenChar(x) {
-			return false
+			return unlike
 		}
 		switch {
 		case lex.IsAlphanum(x.c):
 			row.add(x.c)
-			seen, random = seen|row.seen, random || row.isRandom()
+			seen |= row.seen
+			if row.isRandom() {
+				likeness = random
+			}
 		case x.c == '/' && before == '/' && loose: // "https://example.com/v1"
-			return false
+			return unlike
 		default:
 			row = stretch{}
 			loose = loose || strings.IndexByte(".~:", x.c) >= 0
 		}
 		before = x.c
 	}
-	return seen.isMixed() && (random || !loose)
+	if !seen.isMixed() || loose && likeness < random {
+		return unlike
+	}
+	return likeness
 }
 
-// looksLikeToken is that of the characters, which are counted.
+// looksLikeToken reports whether the characters from i to end are at least as many as
+// least, and like a token.
 func (r *run) looksLikeToken(i, end, least int) bool {
 	r.reads += max(0, end-i)
-	return r.chars.looksLikeToken(i, end, least)
+	return end-i >= least && r.likenessOf(i, end) > unlike
+}
+
+// looksRandom reports whether the characters from i to end are like no name: a token with
+// letters and digits in a row that look random, or a UUID.
+func (r *run) looksRandom(i, end int) bool {
+	r.reads += max(0, end-i)
+	return end-i >= leastToken && (r.likenessOf(i, end) == random || isUUID(r.slice(i, end)))
+}
+
+// isUUID reports whether text has the form of a UUID.
+func isUUID(text string) bool {
+	const form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"
+	if len(text) != len(form) {
+		return false
+	}
+	for i := range len(text) {
+		if isHex := lex.Unhex(text[i]) < 16; isHex != (form[i] == 'x') || !isHex && text[i] != '-' {
+			return false
+		}
+	}
+	return true
 }
 
 // isToken reports whether text looks like a token.
 func isToken(text string) bool {
 	var c chars
 	c.decode(text, true)
-	return c.looksLikeToken(0, len(c.octets)-1, leastToken)
+	end := len(c.octets) - 1
+	return end >= leastToken && c.likenessOf(0, end) > unlike
 }
 
 // isTokenChar reports whether tokens have the character. A "%" that is escaped twice may
