@@ -49,7 +49,7 @@ func TestSections(t *testing.T) {
 // name, and that the table of the cookbook has each recipe.
 func TestDocumentLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#]*)(?:#([^)]*))?\)`)
-	for _, name := range append(documents(t), "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "internal/proof/README.md", "bench/README.md", "examples/README.md", "examples/beam/README.md") {
+	for _, name := range append(documents(t), "CONTRIBUTING.md", ".ci/README.md", "SECURITY.md", "CHANGELOG.md", "internal/proof/README.md", "bench/README.md", "examples/README.md", "examples/beam/README.md") {
 		for _, m := range link.FindAllStringSubmatch(strings.Join(readLines(t, name), "\n"), -1) {
 			if strings.Contains(m[1], "://") {
 				if strings.Contains(m[1], "example.com") {
