@@ -18,6 +18,7 @@ type page struct {
 }
 
 type example struct {
+	Caption   string            `json:"caption"`
 	Reference string            `json:"reference"`
 	Base      string            `json:"base,omitempty"`
 	Values    map[string]string `json:"values,omitempty"`  // of a template: no parser is asked

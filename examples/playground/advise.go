@@ -17,10 +17,11 @@ import (
 //
 //	fetch     why a program must not fetch the target, or ""
 //	redirect  why a program must not redirect to the reference, or ""
+//	site      the site to which a program may redirect if it trusts it, or ""
 //	to        where the redirect leads, without secrets
 //	repair    as repair returns it, if RFC 3986 refuses the reference, or nil
 func advise(reference, base string) object {
-	advice := object{"fetch": "", "redirect": "", "to": "", "repair": nil}
+	advice := object{"fetch": "", "redirect": "", "site": "", "to": "", "repair": nil}
 	u, err := uri.RFC3986.Parse(reference)
 	if err != nil {
 		advice["repair"] = repair(reference)
@@ -35,12 +36,32 @@ func advise(reference, base string) object {
 		advice["fetch"] = reasonOf(err)
 	}
 	to, err := redirect(reference, base)
-	if err != nil {
-		advice["redirect"] = reasonOf(err)
-	} else {
+	if err == nil {
 		advice["to"] = redacted(to)
+		return advice
+	}
+	advice["redirect"] = reasonOf(err)
+	if base == "" {
+		advice["site"] = trustedSite(reference)
 	}
 	return advice
+}
+
+// trustedSite returns the site of a reference, if a program that trusts the site may
+// redirect there, or "".
+func trustedSite(reference string) string {
+	u, err := uri.RFC3986.Parse(reference)
+	if err != nil {
+		return ""
+	}
+	site, ok := guard.Origin(u)
+	if !ok {
+		return ""
+	}
+	if _, err := (guard.Redirects{Sites: []string{site}}).Allow(reference); err != nil {
+		return ""
+	}
+	return site
 }
 
 // redirect returns where a redirect to the reference leads: to a path of any site, or

@@ -43,7 +43,7 @@ func serve(t *testing.T) site {
 	if err := os.CopyFS(dir, os.DirFS("site")); err != nil {
 		t.Fatal(err)
 	}
-	script := `cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$0" && GOOS=js GOARCH=wasm go build -o "$0/uri.wasm" . && gzip -kf "$0/uri.wasm"`
+	script := `cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" ../../docs/conformance.md "$0" && GOOS=js GOARCH=wasm go build -o "$0/uri.wasm" . && gzip -kf "$0/uri.wasm"`
 	if out, err := exec.Command("sh", "-c", script, filepath.ToSlash(dir)).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -7,7 +7,7 @@
 //
 //	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o playground/site/uri.wasm ./playground
 //	gzip -kf9 playground/site/uri.wasm
-//	cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" playground/site
+//	cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" ../docs/conformance.md playground/site
 //	go run ./playground
 //
 // Where a file has a neighbor with ".gz" after its name that is not older, it serves

@@ -220,13 +220,12 @@ function comparison(reading, browser, base) {
   const refused = "reason" in reading.target;
   const { table, differing } = refused || browser.error ? {} : componentTable(reading, browser);
   if (table) return { node: table, statement: differing.length ? "the browser differs in " + differing.join(", ") : "the browser agrees" };
-  if (refused && browser.error) return verdict("", "the browser agrees", "The browser refuses it too.");
+  if (refused && browser.error) return verdict("", "the browser refuses it too", "The browser refuses it too.");
   const needsBase = base === "" && valuesOf(reading.target.parts).scheme === undefined;
   if (browser.error && needsBase) return verdict("", "the browser needs a base", "The browser reads a relative reference only with a base.");
-  const differs = "the browser differs in whether it is valid";
-  if (browser.error) return verdict("differs", differs, "The browser refuses it.");
-  const { node } = verdict("differs", differs, "The browser accepts it:");
-  return { node: element("div", "", node, browserTable(browser)), statement: differs };
+  if (browser.error) return verdict("differs", "the browser refuses it", "The browser refuses it.");
+  const { node, statement } = verdict("differs", "the browser accepts it", "The browser accepts it:");
+  return { node: element("div", "", node, browserTable(browser)), statement };
 }
 
 // verdict returns a line about the browser, and the statement for the summary.
@@ -300,11 +299,6 @@ function hazardsOf(reading) {
   return list;
 }
 
-// numberOf returns how many of all editions some are.
-function numberOf(some, all) {
-  return some.length === all.length ? "every edition" : some.length + " of " + all.length + " editions";
-}
-
 // baseProblem returns why editions cannot resolve against the base.
 function baseProblem(title, refused) {
   return refused.length ? [element("p", "message", title), ...refusals(refused)] : [];
@@ -325,14 +319,14 @@ const isCurrent = (reading) => reading.edition === "rfc3986" || reading.edition 
 
 // titleOf names the editions of readings, those in use first.
 function titleOf(readings) {
-  const older = namesOf(readings.filter((r) => !isCurrent(r))), current = namesOf(readings.filter(isCurrent));
-  return current && older ? [current, element("small", "", ", and " + older)] : [current || older];
+  const current = namesOf(readings.filter(isCurrent)), older = readings.filter((r) => !isCurrent(r));
+  if (!current || older.length === 0) return [current || namesOf(older)];
+  return [current, element("small", "", older.length > 1 ? ", and " + older.length + " older editions" : ", and " + namesOf(older))];
 }
 
-// refusedSection returns the section of all readings in which the reference is
-// refused.
-function refusedSection(readings, browser, all) {
-  const section = newSection(["Refused by " + numberOf(readings, all)], readings);
+// refusedSection returns the section of readings in which the reference is refused.
+function refusedSection(readings, browser) {
+  const section = newSection(["Refused by " + namesOf(readings)], readings);
   section.append(...refusals(readings.map((r) => ({ ...r.reference, edition: r.edition, name: r.name }))));
   const { node, statement } = comparison(readings[0], browser);
   section.append(node);
@@ -364,11 +358,11 @@ function hazardCount(n) {
   return (n || "no") + (n === 1 ? " hazard" : " hazards");
 }
 
-// keyOf returns the same text for readings that share a section: those in which
-// the reference is refused, and those that differ only in the edition. The
+// keyOf returns the same text for readings that share a section: those that refuse the
+// reference, of which the older ones are folded, and those that differ only in the edition. The
 // properties of objects are sorted, as the module gives them in any order.
 function keyOf(reading) {
-  if ("reason" in reading.reference) return "refused";
+  if ("reason" in reading.reference) return isCurrent(reading) ? "refused" : "refused before";
   return JSON.stringify({ ...reading, edition: "", name: "", sections: "" }, (_, value) =>
     value.constructor === Object ? Object.entries(value).sort() : value);
 }
@@ -402,14 +396,15 @@ async function draw() {
   browser.shown = shownValues(browser, analysis.browser);
   const sections = [], olderSections = [], older = [], statements = [];
   for (const group of groupBy(analysis.readings, keyOf)) {
-    const { section, statement } = keyOf(group[0]) === "refused" ? refusedSection(group, browser, analysis.readings) : sectionOf(group, browser, base);
+    const { section, statement } = keyOf(group[0]).startsWith("refused") ? refusedSection(group, browser) : sectionOf(group, browser, base);
     const current = group.filter(isCurrent);
     (current.length ? sections : olderSections).push(section);
-    statements.push(...current.map(({ name }) => ({ name, statement })));
+    statements.push(...current.map(({ name, reference, hazards }) => ({ name, statement, valid: !("reason" in reference), healthy: isHealthy(hazards, statement) })));
     if (current.length === 0) older.push(...group);
   }
   byId("readings").replaceChildren(...sections);
-  byId("summary").textContent = groupBy(statements, (s) => s.statement).map((s) => namesOf(s) + ": " + s[0].statement + ".").join(" ");
+  const sentences = groupBy(statements, (s) => s.statement).map((s) => namesOf(s) + ": " + s[0].statement + ".").join(" ");
+  byId("summary").replaceChildren(...badge(...verdictOf(statements)), sentences);
   byId("older").hidden = older.length === 0;
   byId("older-names").textContent = namesOf(older);
   byId("older-readings").replaceChildren(...baseProblem("Older editions cannot resolve against this base.", analysis.bases.filter((b) => !isCurrent(b))), ...olderSections);
@@ -424,6 +419,24 @@ async function draw() {
   fit();
   shared = address(analysis.reference, analysis.base);
   byId("copy-secret").hidden = address(reference, base) === shared;
+}
+
+// isHealthy reports whether nothing speaks against a reading.
+function isHealthy(hazards, statement) {
+  return hazards.length === 0 && !/the browser (differs|refuses)/.test(statement);
+}
+
+// verdictOf returns a word about the readings of RFC 3986 and RFC 3987, and its class.
+function verdictOf(statements) {
+  const valid = statements.filter((s) => s.valid);
+  if (valid.length === 0) return ["Not valid", "bad"];
+  if (valid.some((s) => !s.healthy)) return ["Take care", "care"];
+  return valid.length < statements.length ? ["An IRI", "good"] : ["Valid", "good"];
+}
+
+// badge returns a word with a colour, and what divides it from the text after it.
+function badge(word, className) {
+  return [element("strong", "badge " + className, word), " "];
 }
 
 let shared = ""; // the fragment of the address that is shared, without secrets
@@ -444,7 +457,8 @@ function adviceTable({ reference, base, advice }) {
     table.lastChild.append(row);
   };
   add("fetch", "guard.Policy{}.Check", advice.fetch, ...(advice.fetch ? linked("no: " + advice.fetch) : ["yes, if the client checks each address, as httpguard.Client does"]));
-  add("redirect", base === "" ? "guard.Local" : "guard.SameOrigin", advice.redirect, ...(advice.redirect ? linked("no: " + advice.redirect) : ["yes, to " + visible(advice.to)]));
+  if (advice.site) add("redirect", "guard.Redirects", false, "only if ", element("code", "", advice.site), " is yours: then list it in Sites");
+  else add("redirect", base === "" ? "guard.Local" : "guard.SameOrigin", advice.redirect, ...(advice.redirect ? linked("no: " + advice.redirect) : ["yes, to " + visible(advice.to)]));
   add("log", "redact.Redactor{}", false, reference === byId("reference").value ? "as it is: it has no secret" : visible(reference));
   return table;
 }
@@ -529,10 +543,14 @@ function typedValues() {
 // finds.
 function drawTemplate(result, wrong, sections) {
   byId("template").hidden = !result;
-  byId("advice-section").hidden = byId("others-section").hidden = !!result?.names?.length;
+  const isTemplate = !!result?.names?.length;
+  for (const id of ["advice-section", "others-section", "readings", "repair"]) byId(id).hidden = isTemplate;
   if (!result) return;
   const names = result.names ?? [];
-  if (names.length) byId("summary").textContent = "A URI Template is not a reference until it is expanded.";
+  if (isTemplate) {
+    byId("older").hidden = true;
+    byId("summary").replaceChildren(...badge("A template", "good"), "It is not a reference until it is expanded.");
+  }
   const fields = Array.from(document.querySelectorAll("#values input"), (input) => input.name);
   if (JSON.stringify(names) !== JSON.stringify(fields)) byId("values").replaceChildren(...names.map(valueField));
   byId("expansion").replaceChildren(...(wrong.length ? wrong.flatMap(problem) : "reason" in result ? problem(result) : outcomeOf(result.expansion, sections)));
@@ -587,8 +605,8 @@ function fromAddress() {
 // begin draws the first results, and waits for others.
 async function begin() {
   for (const example of recorded.examples) {
-    const { reference, base } = example;
-    const button = element("button", "", visible(reference), ...codePoints(reference));
+    const { caption, reference, base } = example;
+    const button = element("button", "", element("span", "caption", caption), visible(reference), ...codePoints(reference));
     button.type = "button";
     if (base) button.title = "Base: " + base;
     button.addEventListener("click", () => {
