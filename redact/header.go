@@ -54,9 +54,15 @@ func (r *Redactor) field(name, value string) string {
 	case protocolField:
 		return r.protocols(value)
 	case queryField:
-		if isQuery(value) {
-			return r.Query(value)
+		if !isQuery(value) {
+			break
 		}
+		fallthrough
+	case urlQueryField:
+		if strings.HasPrefix(value, "?") {
+			return r.whole(value)
+		}
+		return r.Query(value)
 	}
 
 	switch r.secrecyOfField(name, kind) {
@@ -84,6 +90,7 @@ const (
 	cookieField
 	setCookieField
 	protocolField
+	urlQueryField   // the query of a URI
 	queryField      // a query or a form, if it looks like one
 	credentialField // all of it is a secret
 	harmlessField   // it is no secret, even if it looks like a token
@@ -109,6 +116,8 @@ var fieldNames = [...]struct {
 	{"cookie", whole, cookieField},                      // RFC 6265
 	{"cookies", whole, cookieField},
 	{"setcookie", whole, setCookieField},
+	{"url.query", ends, urlQueryField}, // https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/
+	{"uriquery", ends, urlQueryField},  // https://learn.microsoft.com/windows/win32/http/w3c-logging
 	{"query", ends, queryField},
 	{"querystring", ends, queryField},
 	{"args", ends, queryField}, // https://nginx.org/en/docs/http/ngx_http_core_module.html#var_args

@@ -4,8 +4,8 @@
 package spans
 
 import (
+	"log/slog"
 	"slices"
-	"strings"
 
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/sdk/trace"
@@ -95,12 +95,8 @@ func (s span) value(key string, v attribute.Value) attribute.Value {
 	return v
 }
 
-// text returns the text of a key, redacted. The end of the key is the name of a header,
-// as in http.request.header.cookie, or says as much, as in db.password.
+// text returns the text of a key, redacted as an attribute of log/slog: the key, or its end,
+// says what it is, as in url.query, http.request.header.cookie and db.password.
 func (s span) text(key, text string) string {
-	name := key[strings.LastIndexByte(key, '.')+1:]
-	if key == "url.query" {
-		return s.r.Query(text)
-	}
-	return s.r.Header(map[string][]string{name: {text}})[name][0]
+	return s.r.Attr(nil, slog.String(key, text)).Value.String()
 }

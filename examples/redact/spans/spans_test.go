@@ -31,7 +31,10 @@ func TestSpans(t *testing.T) {
 		attribute.StringSlice("http.request.header.referer", []string{full}),
 		attribute.StringSlice("http.request.header.authorization", []string{"Bearer " + secret}),
 		attribute.StringSlice("http.request.header.cookie", []string{"sid=" + secret + "; theme=" + secret}),
+		attribute.StringSlice("http.response.header.set_cookie", []string{"sid=" + secret + "; Path=/", "theme=" + secret}),
 		attribute.String("db.password", secret),
+		attribute.StringSlice("process.command_args", []string{"app", "--password=" + secret, "--dsn", full}),
+		attribute.String("db.query.text", "SELECT a FROM b WHERE token=$1"),
 		attribute.Int("http.response.status_code", 200),
 	)
 	span.AddEvent("redirect to "+full, trace.WithAttributes(attribute.String("url.full", full)))
@@ -55,7 +58,10 @@ func TestSpans(t *testing.T) {
 		attribute.StringSlice("http.request.header.referer", []string{"https://REDACTED:REDACTED@h/a?page=1&X-Amz-Signature=REDACTED"}),
 		attribute.StringSlice("http.request.header.authorization", []string{"REDACTED"}),
 		attribute.StringSlice("http.request.header.cookie", []string{"sid=REDACTED; theme=REDACTED"}),
+		attribute.StringSlice("http.response.header.set_cookie", []string{"sid=REDACTED; Path=/", "theme=REDACTED"}),
 		attribute.String("db.password", "REDACTED"),
+		attribute.StringSlice("process.command_args", []string{"app", "--password=REDACTED", "--dsn", "https://REDACTED:REDACTED@h/a?page=1&X-Amz-Signature=REDACTED"}),
+		attribute.String("db.query.text", "SELECT a FROM b WHERE token=$1"),
 		attribute.Int("http.response.status_code", 200),
 	} {
 		if got, ok := attrs.Value(want.Key); !ok || got != want.Value {
