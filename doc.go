@@ -22,7 +22,7 @@
 //	fmt.Println(u.Resolve(uri.RFC3986.MustParse("/c")))   // http://me:pw@example.com/c <nil>
 //	fmt.Println(u.WithoutUserinfo().JoinPath("c d"))      // http://example.com/a%2Fb/c%20d?x=1#top <nil>
 //	fmt.Println(u.Builder().Host("h").Path("/").URI())    // http://me:pw@h/?x=1#top <nil>
-//	fmt.Println(uri.Equivalent(u, u, uri.SchemeLevel))    // true
+//	fmt.Println(u.Equivalent(u, uri.SchemeLevel))         // true
 //
 // The package repairs nothing. A string parses if and only if the BNF of the
 // edition derives it, with the exceptions that the page docs/editions.md of the

@@ -190,7 +190,7 @@ func ExampleURI_mapKey() {
 }
 
 // Compare hosts by Hostname, and not by the text of Host. To compare whole
-// references, see [uri.Equivalent].
+// references, see [uri.URI.Equivalent].
 func ExampleURI_compareHosts() {
 	for _, s := range []string{"https://EXAMPLE.com/a", "https://%65xample.com:443/", "https://example.com.evil.example/"} {
 		host, ok := uri.RFC3986.MustParse(s).Hostname()
@@ -322,10 +322,10 @@ func ExampleURI_json() {
 	// true <nil>
 }
 
-func ExampleURI3987() {
+func ExampleIRI() {
 	var page struct {
-		Home  uri.URI3987   `json:"home"`
-		Links []uri.URI3987 `json:"links"`
+		Home  uri.IRI   `json:"home"`
+		Links []uri.IRI `json:"links"`
 	}
 	data := []byte(`{"home":"http://bücher.example/","links":["über","?q=é"]}`)
 	fmt.Println(json.Unmarshal(data, &page))
@@ -519,7 +519,7 @@ func ExampleNormalizer() {
 }
 
 // The levels at which two references are equivalent.
-func ExampleEquivalent() {
+func ExampleURI_Equivalent() {
 	a := uri.RFC3986.MustParse("http://example.com/~smith")
 	for _, s := range []string{
 		"http://example.com/~smith",
@@ -531,7 +531,7 @@ func ExampleEquivalent() {
 		b := uri.RFC3986.MustParse(s)
 		fmt.Print(s)
 		for _, level := range []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel} {
-			if uri.Equivalent(a, b, level) {
+			if a.Equivalent(b, level) {
 				fmt.Print(" ", level)
 			}
 		}

@@ -13,7 +13,7 @@ import (
 
 // A Normalization is a set of differences between URI references that do not
 // change what they refer to (RFC 3986 section 6). [URI.Normalize] removes them, and
-// [Equivalent] ignores them. The zero Normalization is the empty set.
+// [URI.Equivalent] ignores them. The zero Normalization is the empty set.
 //
 // A flag is one difference, and a level is a set of flags. Combine them with |
 // and &^, such as SyntaxLevel &^ DotSegments. A flag has an effect only in the

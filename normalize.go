@@ -39,11 +39,11 @@ import (
 // normal form of the result.
 func (u URI) Normalize(n Normalization) URI { return Normalizer{Flags: n}.Normalize(u) }
 
-// A Normalizer finds the normal (canonical) form of URIs, and compares them, with
-// the flags and the schemes that the caller chooses. The zero Normalizer changes
-// no URI.
+// A Normalizer returns the normal (canonical) form of URIs, by flags and schemes that
+// the caller chooses. Two URIs are equivalent if it returns the same URI for both. The
+// zero Normalizer changes no URI.
 type Normalizer struct {
-	// Flags are the differences to remove or to ignore.
+	// Flags are the differences to remove.
 	Flags Normalization
 
 	// Schemes returns the SchemeInfo of a scheme, which is in lower case. If it
@@ -78,16 +78,13 @@ func (n Normalizer) Normalize(u URI) URI {
 	return v
 }
 
-// Equivalent reports whether a and b are of the same edition and their normal
-// forms are equal. n is a level such as [SchemeLevel], or flags. Resolve
-// relative references before you compare them. To ask whether a and b retrieve
-// the same document, remove the fragments first (RFC 3986 section 6.1).
-func Equivalent(a, b URI, n Normalization) bool { return Normalizer{Flags: n}.Equivalent(a, b) }
-
-// Equivalent reports whether a and b are of the same edition and n.Normalize of
-// both are equal. Equivalent references are also equivalent with more flags.
-func (n Normalizer) Equivalent(a, b URI) bool {
-	return a == b || a.Edition() == b.Edition() && n.Normalize(a) == n.Normalize(b)
+// Equivalent reports whether u and v belong to the same edition and their normal
+// forms are equal. n is a level such as [SchemeLevel], or flags: equivalent references
+// are also equivalent with more flags. Resolve relative references before you compare
+// them. To ask whether u and v retrieve the same document, remove the fragments first
+// (RFC 3986 section 6.1).
+func (u URI) Equivalent(v URI, n Normalization) bool {
+	return u == v || u.Edition() == v.Edition() && u.Normalize(n) == v.Normalize(n)
 }
 
 // isPlain is a fast test for a reference that is normal for all flags. It may

@@ -126,7 +126,7 @@ func TestNormalize(t *testing.T) {
 	} {
 		for _, e := range tt.editions {
 			u := e.MustParse(tt.in)
-			if got := u.Normalize(tt.n); got != e.MustParse(tt.want) || !uri.Equivalent(u, got, tt.n) {
+			if got := u.Normalize(tt.n); got != e.MustParse(tt.want) || !u.Equivalent(got, tt.n) {
 				t.Errorf("%v: %q without %v is %q, want %q", e, u, tt.n, got, tt.want)
 			}
 		}
@@ -314,7 +314,7 @@ func TestEquivalentLevels(t *testing.T) {
 				equal := false
 				for _, level := range levels {
 					equal = equal || level.String() == tt.level
-					if got := uri.Equivalent(a, b, level); got != equal {
+					if got := a.Equivalent(b, level); got != equal {
 						t.Errorf("%v: Equivalent(%q, %q, %v) = %v, want %v", e, a, b, level, got, equal)
 					}
 				}
@@ -322,7 +322,7 @@ func TestEquivalentLevels(t *testing.T) {
 		}
 	}
 	a, b := uri.MustParse("http://a/"), uri.RFC3986.MustParse("http://a/")
-	if uri.Equivalent(a, b, uri.SchemeLevel) {
+	if a.Equivalent(b, uri.SchemeLevel) {
 		t.Error("URIs of different editions are Equivalent")
 	}
 }

@@ -48,7 +48,7 @@ func (u URI) AppendText(b []byte) ([]byte, error) { return append(b, u.text...),
 func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
-// reference in the edition [RFC3986], whatever *u was before. Use [URI3987] for
+// reference in the edition [RFC3986], whatever *u was before. Use [IRI] for
 // IRIs. The error is a [*ParseError]. On error, *u is unchanged.
 func (u *URI) UnmarshalText(text []byte) error { return u.unmarshal(RFC3986, text) }
 
@@ -62,36 +62,35 @@ func (u *URI) unmarshal(e Edition, text []byte) error {
 	return nil
 }
 
-// A URI3987 is a [URI] that unmarshals from text in the edition [RFC3987]. Use
-// it for fields of structs, elements of slices, keys and elements of maps, and
-// [flag.TextVar]. The zero URI3987 contains the zero URI, which is of RFC3986; its
-// text is "".
-type URI3987 struct{ URI }
+// An IRI is a [URI] that unmarshals from text in the edition [RFC3987]. Use it for
+// struct fields, slice elements, map keys and elements, and [flag.TextVar]. The zero
+// IRI contains the zero URI, which belongs to RFC3986; its text is "".
+type IRI struct{ URI }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
-// reference in the edition RFC3987, and sets *u to the zero URI3987 if text is
-// empty. The error is a [*ParseError]. On error, *u is unchanged.
-func (u *URI3987) UnmarshalText(text []byte) error {
+// UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI reference in
+// the edition RFC3987, and sets *i to the zero IRI if text is empty. The error is a
+// [*ParseError]. On error, *i is unchanged.
+func (i *IRI) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
-		*u = URI3987{}
+		*i = IRI{}
 		return nil
 	}
-	return u.unmarshal(RFC3987, text)
+	return i.unmarshal(RFC3987, text)
 }
 
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. It accepts the
-// result of [URI.MarshalBinary] for a URI in RFC3987, and for the zero URI. The
-// error is [ErrEdition] for another edition, and otherwise as of
-// [URI.UnmarshalBinary]. On error, *u is unchanged.
-func (u *URI3987) UnmarshalBinary(data []byte) error {
-	var v URI
-	if err := v.UnmarshalBinary(data); err != nil {
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. It accepts the result of
+// [URI.MarshalBinary] for a URI in RFC3987, and for the zero URI. It returns
+// [ErrEdition] for another edition, and otherwise the errors of [URI.UnmarshalBinary].
+// On error, *i is unchanged.
+func (i *IRI) UnmarshalBinary(data []byte) error {
+	var u URI
+	if err := u.UnmarshalBinary(data); err != nil {
 		return err
 	}
-	if v.Edition() != RFC3987 && !v.IsZero() {
+	if u.Edition() != RFC3987 && !u.IsZero() {
 		return ErrEdition
 	}
-	u.URI = v
+	i.URI = u
 	return nil
 }
 

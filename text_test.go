@@ -72,7 +72,7 @@ func TestIsZero(t *testing.T) {
 	}
 }
 
-// A wrapper is a URI or a URI3987, and a pointer to one unmarshals.
+// A wrapper is a URI or an IRI, and a pointer to one unmarshals.
 type (
 	wrapper interface {
 		comparable
@@ -92,8 +92,8 @@ func TestURIText(t *testing.T) {
 		[]any{"http://[::1]/", "../b", "//[v1.x]", "http://[::1]/", "http://a_b:80/", "x:"}, "a b", "%", "http://[::", "\xff")
 }
 
-func TestURI3987(t *testing.T) {
-	checkWrapper(t, uri.RFC3987, func(u uri.URI) uri.URI3987 { return uri.URI3987{URI: u} },
+func TestIRIType(t *testing.T) {
+	checkWrapper(t, uri.RFC3987, func(u uri.URI) uri.IRI { return uri.IRI{URI: u} },
 		[]any{"http://bücher.example/é", "../点", "//[v1.x]", "?ü", "http://a_b:80/#я", "%C3%A9"}, "a b", "%", "/\ue000", "é:x", "\xff")
 }
 

@@ -245,7 +245,7 @@ func TestPrint(t *testing.T) {
 	}{
 		{u, syntax},
 		{&u, syntax},
-		{uri.URI3987{URI: u}, syntax},
+		{uri.IRI{URI: u}, syntax},
 		{uri.RFC1630.MustParse("x:y"), `uri.RFC1630.MustParse("x:y")`},
 		{uri.URLSyntax05.MustParse("x:y"), `uri.URLSyntax05.MustParse("x:y")`},
 		{uri.URISyntax02.MustParse("x:y"), `uri.URISyntax02.MustParse("x:y")`},

@@ -392,7 +392,7 @@ func checkRedirect(t *testing.T, page, ref string) bool {
 	if err != nil {
 		return false
 	}
-	if itself := uri.RFC3986.MustParse(page).WithoutFragment(); uri.Equivalent(itself, u.WithoutFragment(), uri.SchemeLevel) {
+	if itself := uri.RFC3986.MustParse(page).WithoutFragment(); itself.Equivalent(u.WithoutFragment(), uri.SchemeLevel) {
 		t.Errorf("SameOrigin(%q, %q) = %q is the page", page, ref, u)
 	}
 	want, _ := browse(page, site{})
@@ -403,7 +403,7 @@ func checkRedirect(t *testing.T, page, ref string) bool {
 	}
 	if target, err := uri.RFC3986.Resolve(page, ref); err == nil {
 		resolved := uri.RFC3986.MustParse(target).WithoutUserinfo()
-		if !uri.Equivalent(u, resolved, uri.SchemeLevel) {
+		if !u.Equivalent(resolved, uri.SchemeLevel) {
 			t.Errorf("SameOrigin(%q, %q) = %q, but it resolves to %q", page, ref, u, resolved)
 		}
 	}

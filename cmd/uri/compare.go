@@ -83,7 +83,7 @@ type difference struct {
 // text differs. Otherwise they are those that still differ in the normal forms.
 // Their level is the highest or, if a and b are equivalent there, most.
 func compared(a, b uri.URI, most uri.Normalization) (d difference) {
-	i := slices.IndexFunc(levels, func(level uri.Normalization) bool { return uri.Equivalent(a, b, level) })
+	i := slices.IndexFunc(levels, func(level uri.Normalization) bool { return a.Equivalent(b, level) })
 	if i < 0 {
 		most = uri.SchemeLevel
 	} else {

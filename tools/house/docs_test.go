@@ -552,7 +552,7 @@ func equivalentInDocument(e uri.Edition, inputs []string) string {
 		return "refused"
 	}
 	for _, level := range []uri.Normalization{uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel} {
-		if uri.Equivalent(a, b, level) {
+		if a.Equivalent(b, level) {
 			return level.String()
 		}
 	}

@@ -193,7 +193,7 @@ func TestAttackTruncatedLengths(t *testing.T) {
 					t.Errorf("%v: components of %d octets are cut", e, n)
 				}
 				// The text differs only at its end.
-				if v := e.MustParse(text + "a"); u == v || uri.Equivalent(u, v, uri.SchemeLevel) || u.Compare(v) != -1 {
+				if v := e.MustParse(text + "a"); u == v || u.Equivalent(v, uri.SchemeLevel) || u.Compare(v) != -1 {
 					t.Errorf("%v: references with components of %d octets are equal", e, n)
 				}
 			}
@@ -223,7 +223,7 @@ func TestAttackEquality(t *testing.T) {
 				t.Errorf("%v: %q and %q are equal", e, a, b)
 			}
 			for _, level := range levels {
-				if uri.Equivalent(a, b, level) || uri.Equivalent(b, a, level) || a.Normalize(level) == b.Normalize(level) {
+				if a.Equivalent(b, level) || b.Equivalent(a, level) || a.Normalize(level) == b.Normalize(level) {
 					t.Errorf("%v: %q and %q are equivalent at the level %v", e, a, b, level)
 				}
 			}
@@ -311,7 +311,7 @@ func TestAttackCaseFolding(t *testing.T) {
 		{"http://%4a%4A/", uri.HostCase | uri.UnreservedEscapes, "http://jj/"},
 	} {
 		u, want := uri.RFC3986.MustParse(tt.in), uri.RFC3986.MustParse(tt.want)
-		if got := u.Normalize(tt.flags); got != want || !uri.Equivalent(u, want, tt.flags) {
+		if got := u.Normalize(tt.flags); got != want || !u.Equivalent(want, tt.flags) {
 			t.Errorf("%q normalizes with %v to %q, want %q", u, tt.flags, got, tt.want)
 		}
 		// Before RFC 3986, it is a registry-based authority without a host, and its letters may count.
@@ -358,7 +358,7 @@ func TestAttackUnicodeHost(t *testing.T) {
 	} {
 		for _, e := range uri.Editions() {
 			u, v := e.MustParse("http://x"+escaped+"x/"), e.MustParse("http://x"+ascii+"x/")
-			if checkMeaning(t, e, u.String()); uri.Equivalent(u, v, uri.SchemeLevel) {
+			if checkMeaning(t, e, u.String()); u.Equivalent(v, uri.SchemeLevel) {
 				t.Errorf("%v: %q and %q are equivalent", e, u, v)
 			}
 		}
@@ -527,7 +527,7 @@ func TestAttackSecretsInErrors(t *testing.T) {
 			_, redirectErr := guard.SameOrigin(uri.RFC3986.MustParse("http://h/"), s)
 			errs := []error{
 				parseErr, resolveErr, urlErr, fromErr, authorityErr, userErr, pathErr, queryErr, joinErr, repairErr, redirectErr, guard.Policy{}.Check(u), u.RegistryReason(),
-				new(uri.URI3987).UnmarshalText([]byte(s)), new(uri.URI).UnmarshalBinary([]byte(s)),
+				new(uri.IRI).UnmarshalText([]byte(s)), new(uri.URI).UnmarshalBinary([]byte(s)),
 			}
 			for m := range (prose.Finder{Edition: e, Broken: true}).Find(s) {
 				if m.Err != nil {
@@ -561,7 +561,7 @@ func TestAttackSecretsInErrors(t *testing.T) {
 	for _, e := range uri.Editions()[1:] {
 		u := e.MustParse("http://" + user + "/?a")
 		checkHidden(t, u, "%#v")
-		checkHidden(t, uri.URI3987{URI: u}, "%#v")
+		checkHidden(t, uri.IRI{URI: u}, "%#v")
 		checkHidden(t, *u.Builder(), "%#v")
 		checkHidden(t, *u.Builder().Set(uri.Path, "//"), "%#v")
 		checkHidden(t, *u.Builder().Set(uri.Fragment, secret+"#"), "%#v")

@@ -31,14 +31,14 @@ func TestBinary(t *testing.T) {
 				t.Errorf("UnmarshalBinary(%q) = %q of %v, %v", data, back, back.Edition(), err)
 			}
 		}
-		other := uri.URI3987{URI: uri.RFC3987.MustParse("é")}
+		other := uri.IRI{URI: uri.RFC3987.MustParse("é")}
 		back, wantBack := other, other
-		if u.Edition() == uri.RFC3987 || u.IsZero() { // a URI3987 takes no others
+		if u.Edition() == uri.RFC3987 || u.IsZero() { // an IRI takes no others
 			wantBack.URI = u
 		}
-		data, err = uri.URI3987{URI: u}.MarshalBinary()
+		data, err = uri.IRI{URI: u}.MarshalBinary()
 		if backErr := back.UnmarshalBinary(data); err != nil || back != wantBack || backErr != nil && backErr != uri.ErrEdition {
-			t.Errorf("%v: %q is the URI3987 %q, %v, %v; want %q", u.Edition(), u, back, err, backErr, wantBack)
+			t.Errorf("%v: %q is the IRI %q, %v, %v; want %q", u.Edition(), u, back, err, backErr, wantBack)
 		}
 	}
 }
