@@ -2,7 +2,7 @@
 
 package redact
 
-// This file redacts JSON.
+// This file redacts values in the form that slog.JSONHandler writes.
 
 import (
 	"bytes"
@@ -14,33 +14,36 @@ import (
 	"strings"
 )
 
-// json returns the JSON of a value in a scope without its secrets, and whether it had any.
-// If the value has no JSON, it returns the error that a [slog.JSONHandler] writes.
+// json returns the redacted JSON of a value, and whether a secret was in it. If the value
+// cannot be encoded, it returns the error that a [slog.JSONHandler] writes, as a string.
 func (w *walker) json(at scope, x any) (redacted []byte, changed bool) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(x); err != nil {
+	data, err := encodeJSON(x)
+	if err != nil {
 		text, redacted := w.errorText(err)
 		return quoteJSON(redacted), redacted != text
 	}
-	data := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
-
 	d := document{w: w, data: data, decoder: json.NewDecoder(bytes.NewReader(data))}
 	d.value(at, reflect.ValueOf(x))
 	return d.edited()
 }
 
-// quoteJSON returns text as a string in JSON.
-func quoteJSON(text string) []byte {
+// encodeJSON returns the JSON of a value. Unlike json.Marshal, and like slog, it does not
+// escape "<", ">" and "&".
+func encodeJSON(x any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	e.Encode(text)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	err := e.Encode(x)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// A document is JSON that is read, and edited where there is a secret.
+// quoteJSON returns text as a JSON string.
+func quoteJSON(text string) []byte {
+	data, _ := encodeJSON(text) // no string fails
+	return data
+}
+
+// A document reads JSON next to the value that it encodes, and edits the secrets.
 type document struct {
 	w       *walker
 	data    []byte
@@ -48,64 +51,81 @@ type document struct {
 	edits   []edit
 }
 
-// An edit puts a text in place of data[start:end].
+// An edit replaces data[start:end] by text.
 type edit struct {
 	start, end int
 	text       []byte
 }
 
-// edited returns the document with its edits.
+// edited returns the document after its edits, and whether they change it.
 func (d *document) edited() (data []byte, changed bool) {
 	end := 0
 	for _, e := range d.edits {
-		data = append(append(data, d.data[end:e.start]...), e.text...)
+		data = append(data, d.data[end:e.start]...)
+		data = append(data, e.text...)
 		end = e.end
 	}
 	data = append(data, d.data[end:]...)
 	return data, !bytes.Equal(data, d.data)
 }
 
-// value reads the next value, in a scope. v is what it encodes, or the zero Value if that is
-// not known. It returns the text of a string.
-func (d *document) value(at scope, v reflect.Value) (text string) {
+// value reads the next value. If it is a string, value returns it. v is the Go value that it
+// encodes, or the zero Value if only a method of that type knows.
+func (d *document) value(at scope, v reflect.Value) string {
 	start := d.next()
 	if d.w.isSecretAt(at) {
 		d.hide(start)
 		return ""
 	}
+
 	v = encoded(v)
-	first := len(d.edits)
-	switch token, _ := d.decoder.Token(); token := token.(type) {
-	case string:
-		if redacted := d.w.jsonText(at, token, v); redacted != token {
+	firstEdit := len(d.edits)
+	switch token, _ := d.decoder.Token(); token {
+	case json.Delim('{'):
+		d.members(at.deeper(), v)
+	case json.Delim('['):
+		d.elements(at.deeper(), v)
+	default:
+		text, _ := token.(string)
+		if redacted := d.w.jsonText(at, text, v); redacted != text {
 			d.replace(start, redacted)
 		}
-		return token
-	case json.Delim:
-		if token == '{' {
-			d.members(at.deeper(), v)
-		} else {
-			d.elements(at.deeper(), v)
-		}
+		return text
 	}
 
-	// The parts of a URL do not show all secrets: a path may be one because of the host. So
-	// its text takes their place.
-	if v.IsValid() && v.CanInterface() {
-		if text, redacted, ok := d.w.urlText(at, v.Interface()); ok && redacted != text {
-			d.edits = d.edits[:first]
-			d.replace(start, redacted)
-		}
+	// The text of a url.URL with a secret replaces its members.
+	if !v.IsValid() || !v.CanInterface() {
+		return ""
+	}
+	if text, redacted, ok := d.w.urlText(at, v.Interface()); ok && redacted != text {
+		d.edits = d.edits[:firstEdit]
+		d.replace(start, redacted)
 	}
 	return ""
 }
 
-// replace puts a text in place of what was read from start on.
+// next returns the offset of the next value, or of the next name in an object.
+func (d *document) next() int {
+	rest := d.data[d.decoder.InputOffset():]
+	return len(d.data) - len(bytes.TrimLeft(rest, ":, \t\r\n"))
+}
+
+// replace replaces the JSON from start to the current offset by a string.
 func (d *document) replace(start int, text string) {
 	d.edits = append(d.edits, edit{start, int(d.decoder.InputOffset()), quoteJSON(text)})
 }
 
-// elements reads the rest of a list.
+// hide reads the next value and replaces it by the mask. Numbers, booleans, null and the
+// empty string stay.
+func (d *document) hide(start int) {
+	var raw json.RawMessage
+	d.decoder.Decode(&raw)
+	if string(raw) != `""` && strings.IndexByte(`"[{`, raw[0]) >= 0 {
+		d.replace(start, d.w.mask())
+	}
+}
+
+// elements reads a list after its "[".
 func (d *document) elements(at scope, v reflect.Value) {
 	isList := v.Kind() == reflect.Slice || v.Kind() == reflect.Array
 	for i := 0; d.decoder.More(); i++ {
@@ -118,7 +138,7 @@ func (d *document) elements(at scope, v reflect.Value) {
 	d.decoder.Token()
 }
 
-// members reads the rest of an object.
+// members reads an object after its "{".
 func (d *document) members(at scope, v reflect.Value) {
 	o := object{at: at}
 	var fields []reflect.StructField
@@ -127,29 +147,32 @@ func (d *document) members(at scope, v reflect.Value) {
 		fields = reflect.VisibleFields(v.Type())
 	}
 	for d.decoder.More() {
+		// The name of a member may be a URI too.
 		name := d.value(scope{levels: at.levels}, reflect.Value{})
-		in, member := o.within(d.w, name), reflect.Value{}
-		if i := slices.IndexFunc(fields, func(f reflect.StructField) bool { return memberName(f) == name }); i >= 0 {
-			in = d.w.withinField(&o, fields[i])
-			member, _ = v.FieldByIndexErr(fields[i].Index)
-		} else if v.Kind() == reflect.Map && v.Type().Key().Kind() == reflect.String {
-			member = v.MapIndex(reflect.ValueOf(name).Convert(v.Type().Key()))
+		isMember := func(f reflect.StructField) bool { return memberName(f) == name }
+
+		var text string
+		if i := slices.IndexFunc(fields, isMember); i >= 0 {
+			field, _ := v.FieldByIndexErr(fields[i].Index)
+			text = d.value(o.withinField(d.w, fields[i]), field)
+		} else {
+			text = d.value(o.within(d.w, name), entry(v, name))
 		}
-		o.see(name, d.value(in, member))
+		o.see(name, text)
 	}
 	d.decoder.Token()
 }
 
-// memberName returns the name of the member that encodes the field.
-func memberName(f reflect.StructField) string {
-	if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
-		return name
+// entry returns the value under a key of a map, or the zero Value if v is no map of strings.
+func entry(v reflect.Value, key string) reflect.Value {
+	if v.Kind() != reflect.Map || v.Type().Key().Kind() != reflect.String {
+		return reflect.Value{}
 	}
-	return f.Name
+	return v.MapIndex(reflect.ValueOf(key).Convert(v.Type().Key()))
 }
 
-// encoded returns what package encoding/json encodes for v, or the zero Value if a method
-// of v does that.
+// encoded returns the value that package encoding/json encodes for v, or the zero Value if a
+// method of v writes the JSON.
 func encoded(v reflect.Value) reflect.Value {
 	for v.IsValid() && !isMarshaler(v.Type()) {
 		if v.Kind() != reflect.Pointer && v.Kind() != reflect.Interface {
@@ -160,36 +183,17 @@ func encoded(v reflect.Value) reflect.Value {
 	return reflect.Value{}
 }
 
-// isMarshaler reports whether a method encodes values of the type, or pointers to them.
+// isMarshaler reports whether the type, or a pointer to it, encodes itself.
 func isMarshaler(t reflect.Type) bool {
 	if t.Kind() == reflect.Interface {
-		return false // the value in it decides
+		return false // the value inside decides
 	}
-	for _, method := range []reflect.Type{reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()} {
-		if t.Implements(method) || reflect.PointerTo(t).Implements(method) {
-			return true
-		}
-	}
-	return false
+	asJSON, asText := reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()
+	pointer := reflect.PointerTo(t) // which also has the methods of t
+	return t.Implements(asJSON) || t.Implements(asText) || pointer.Implements(asJSON) || pointer.Implements(asText)
 }
 
-// hide reads the next value, and puts the mask in place of it unless it is a number, empty,
-// or the like.
-func (d *document) hide(start int) {
-	var raw json.RawMessage
-	d.decoder.Decode(&raw)
-	if string(raw) != `""` && strings.IndexByte(`"[{`, raw[0]) >= 0 {
-		d.replace(start, d.w.mask())
-	}
-}
-
-// next returns the offset of the next value or name.
-func (d *document) next() int {
-	rest := d.data[d.decoder.InputOffset():]
-	return len(d.data) - len(bytes.TrimLeft(rest, ":, \t\r\n"))
-}
-
-// jsonText returns a string of JSON without its secrets. It is in base64 if v is octets.
+// jsonText returns a redacted string. If it encodes a slice of octets, it is base64.
 func (w *walker) jsonText(at scope, text string, v reflect.Value) string {
 	if v.Kind() != reflect.Slice {
 		return w.text(at, text)

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file decides what the names around a value say about it.
+
+import (
+	"net/url"
+	"reflect"
+	"strings"
+)
+
+// mostLevels is how deep a value may be nested, since a map may contain itself.
+const mostLevels = 100
+
+// A walker redacts values, and the values inside them.
+type walker struct{ Redactor }
+
+// A scope is a position inside a value: it collects the names of the groups, fields, keys
+// and members on the way there.
+type scope struct {
+	name   string // the innermost name
+	all    bool   // an outer name marks everything inside it as a secret
+	levels int
+}
+
+// within returns the scope for a name inside the scope at.
+func (w *walker) within(at scope, name string) scope {
+	at = at.deeper()
+
+	// In sql.Null and in key/value pairs, the outer name says more than "value".
+	if name == "" || strings.EqualFold(name, "value") {
+		return at
+	}
+
+	// {"cookies": {"sid": "abc"}}: below a name of cookies, each member is a cookie.
+	kind := kindOfField(at.name)
+	isCookie := kind == cookieField || kind == setCookieField
+	at.all = isCookie || w.isSecretAt(at)
+	at.name = name
+	return at
+}
+
+// deeper returns the scope one level down, where names do not change. It panics below
+// mostLevels, and the caller then hides the outermost value.
+func (at scope) deeper() scope {
+	if at.levels++; at.levels > mostLevels {
+		panic("redact: the value is nested too deep")
+	}
+	return at
+}
+
+// isSecretAt reports whether every value in the scope is a secret.
+func (w *walker) isSecretAt(at scope) bool { return at.all || w.isSecretField(at.name) }
+
+// hides reports whether the mask replaces the whole value. Numbers and booleans stay.
+func (w *walker) hides(at scope, v reflect.Value) bool {
+	isNumber := reflect.Bool <= v.Kind() && v.Kind() <= reflect.Complex128
+	return !isNumber && !v.IsZero() && w.isSecretAt(at)
+}
+
+// text returns a text in a scope without its secrets.
+func (w *walker) text(at scope, text string) string {
+	if at.all && text != "" {
+		return w.mask()
+	}
+	return w.Text(w.field(at.name, text))
+}
+
+// urlText returns the text of a value from package net/url, plain and redacted. It reports
+// false for any other value. The fields of these types alone do not show every secret: a
+// path may be one because of the host.
+func (w *walker) urlText(at scope, x any) (text, redacted string, ok bool) {
+	switch x := x.(type) {
+	case *url.URL:
+		text = x.String()
+	case url.URL:
+		text = x.String()
+	case url.Error:
+		return x.Error(), w.text(at, w.Error(&x).Error()), true
+	case *url.Userinfo:
+		return x.String(), w.text(at, w.userinfo(x.String())), true
+	default:
+		return "", "", false
+	}
+	return text, w.text(at, text), true
+}
+
+// userinfo returns the redacted text of a userinfo, which Text finds only in a URI.
+func (w *walker) userinfo(text string) string {
+	const before, after = "https://", "@h"
+	redacted := w.Text(before + text + after)
+	if strings.HasPrefix(redacted, before) && strings.HasSuffix(redacted, after) {
+		return redacted[len(before) : len(redacted)-len(after)]
+	}
+	return w.mask()
+}
+
+// errorText returns the text that slog's handlers write for a value that fails to encode,
+// plain and redacted.
+func (w *walker) errorText(err error) (text, redacted string) {
+	const before = "!ERROR:"
+	return before + err.Error(), before + w.Error(err).Error()
+}
+
+// An object is a struct or a JSON object while its members are read in order.
+type object struct {
+	at       scope
+	named    string // the text of the member "Name" or "Key", the name of the member "Value"
+	isCookie bool
+}
+
+// objectOf returns an object for a struct type.
+func objectOf(at scope, t reflect.Type) object {
+	if !isCookieType(t) {
+		return object{at: at}
+	}
+	at.name = "" // below the name "cookies", the path of an http.Cookie is still no secret
+	return object{at: at, isCookie: true}
+}
+
+// isCookieType reports whether the type is http.Cookie, or like it.
+func isCookieType(t reflect.Type) bool {
+	if t.Kind() != reflect.Struct {
+		return false
+	}
+	_, hasValue := t.FieldByName("Value")
+	_, hasHTTPOnly := t.FieldByName("HttpOnly")
+	return hasValue && hasHTTPOnly
+}
+
+// within returns the scope of the member with the name.
+func (o *object) within(w *walker, name string) scope {
+	folded := strings.ToLower(name)
+	if o.isCookie {
+		at := w.within(o.at, name)
+		at.all = at.all || folded == "value" || folded == "raw" || folded == "unparsed"
+		return at
+	}
+
+	// {"Name": "Authorization", "Value": "Bearer abc"}: the first names the second.
+	if folded == "value" && o.named != "" {
+		name = o.named
+	}
+	return w.within(o.at, name)
+}
+
+// withinField returns the scope of a field, whose names in Go and in JSON both count.
+func (o *object) withinField(w *walker, f reflect.StructField) scope {
+	at := o.within(w, f.Name)
+	name := memberName(f)
+	if name == f.Name {
+		return at
+	}
+
+	// `C string "json:\"cookie\""`: the name in Go says nothing.
+	member := o.within(w, name)
+	kind := kindOfField(f.Name)
+	if kind == plainField && w.secrecyOfField(f.Name, kind) == never {
+		member.all = member.all || at.all
+		return member
+	}
+	at.all = at.all || w.isSecretAt(member)
+	return at
+}
+
+// see takes note of a member that is a string.
+func (o *object) see(name, text string) {
+	if strings.EqualFold(name, "name") || strings.EqualFold(name, "key") {
+		o.named = text
+	}
+}
+
+// memberName returns the name of the JSON member for a field.
+func memberName(f reflect.StructField) string {
+	if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
+		return name
+	}
+	return f.Name
+}
