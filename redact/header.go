@@ -11,22 +11,22 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// Header returns a copy of h, such as an http.Header, without its secrets. All
-// names stay. The mask takes the place of
+// Header returns a redacted copy of h, such as an http.Header, or nil if h is nil. All names
+// stay. The mask replaces
 //
-//   - the value of Authorization, Proxy-Authorization and other names that end so;
+//   - the value of Authorization, Proxy-Authorization and any other name with that ending;
 //   - the value of each cookie in Cookie and Set-Cookie, whatever its name is;
-//   - the value of a name that Key reports, such as X-Api-Key and X-Csrf-Token,
-//     or if it looks like a token, alone or after "Bearer ", of a name such as X-Auth;
+//   - the value of a name that Key reports, such as X-Api-Key and X-Csrf-Token;
+//   - a value that looks like a token, alone or after "Bearer ", if the name is X-Auth or
+//     another one that is only sometimes secret;
 //   - the values of X-Honeycomb-Team, X-JFrog-Art-Api, X-Registry-Auth,
 //     X-Registry-Config, X-Vercel-Protection-Bypass and X-Wp-Nonce;
-//   - in Sec-WebSocket-Protocol, what follows a name of secrets, such as "bearer";
-//   - a JSON Web Token that is a value.
+//   - in Sec-WebSocket-Protocol, the text after "bearer" or another secret name;
+//   - a JSON Web Token that is a whole value.
 //
-// In all other values, such as those of Location, Link, Referer and Refresh,
-// Header hides what [Redactor.Text] hides, and in the query that is the value of a name
-// such as X-Query, what [Redactor.Query] hides. What Keep reports stays: names of
-// fields, and of cookies. Header of nil is nil.
+// In all other values, such as those of Location, Link, Referer and Refresh, Header hides
+// the same secrets as [Redactor.Text]. A query in a field such as X-Original-Query is
+// redacted as by [Redactor.Query]. Fields and cookies whose names Keep reports stay.
 func (r Redactor) Header(h map[string][]string) map[string][]string {
 	if h == nil {
 		return nil
@@ -43,21 +43,19 @@ func (r Redactor) Header(h map[string][]string) map[string][]string {
 	return redacted
 }
 
-// field returns the value of a field without what its name says is a secret.
+// field hides the secrets that the name of a field reveals. Text hides the others.
 func (r *Redactor) field(name, value string) string {
 	kind := kindOfField(name)
+	if kind == queryField && isQuery(value) {
+		kind = urlQueryField
+	}
 	switch kind {
 	case cookieField:
-		return r.cookies(value, true)
+		return r.cookies(value)
 	case setCookieField:
-		return r.cookies(value, false)
+		return r.setCookie(value)
 	case protocolField:
 		return r.protocols(value)
-	case queryField:
-		if !isQuery(value) {
-			break
-		}
-		fallthrough
 	case urlQueryField:
 		if strings.HasPrefix(value, "?") {
 			return r.whole(value)
@@ -71,11 +69,13 @@ func (r *Redactor) field(name, value string) string {
 			return r.mask()
 		}
 	case ifToken:
-		_, credentials, _ := strings.Cut(value, " ") // as in "Bearer abc"
+		_, credentials, _ := strings.Cut(value, " ") // "Bearer abc"
 		if isToken(value) || isToken(credentials) {
 			return r.mask()
 		}
 	}
+
+	// X-Amzn-Oidc-Data, and others whose names say nothing: a JSON Web Token.
 	if strings.HasPrefix(value, "eyJ") {
 		return r.whole(value)
 	}
@@ -90,14 +90,14 @@ const (
 	cookieField
 	setCookieField
 	protocolField
-	urlQueryField   // the query of a URI
+	urlQueryField
 	queryField      // a query or a form, if it looks like one
-	credentialField // all of it is a secret
-	harmlessField   // it is no secret, even if it looks like a token
+	credentialField // always a secret
+	harmlessField   // no secret, even if it looks like a token
 )
 
-// fieldNames has the names of fields that are no names of pairs, in lower case, without "-"
-// and "_". A name that ends stands for each name that ends so.
+// fieldNames lists names that mean more in a field than in a query. They are in lower case,
+// without "-" and "_". A name that ends a longer one counts if ends is true, or after a dot.
 var fieldNames = [...]struct {
 	name string
 	ends bool
@@ -127,27 +127,28 @@ var fieldNames = [...]struct {
 	{"body", ends, queryField},
 }
 
-// kindOfField returns the kind of the fields with the name, whose end counts:
-// "http.request.header.Set-Cookie" is the name of cookies.
+// kindOfField returns the kind of a field. In "http.request.header.Set-Cookie", the last
+// part counts.
 func kindOfField(name string) fieldKind {
 	for i := range fieldNames {
 		row := &fieldNames[i]
-		if rest, ok := cutFolded(name, row.name); ok && (row.ends || rest == "" || rest[len(rest)-1] == '.') {
+		rest, ok := cutFolded(name, row.name)
+		if ok && (row.ends || rest == "" || strings.HasSuffix(rest, ".")) {
 			return row.kind
 		}
 	}
 	return plainField
 }
 
-// cutFolded returns what precedes end in name, in which the case of letters, "-" and "_" do
-// not matter. It reports false if name does not end so.
-func cutFolded(name, end string) (rest string, ok bool) {
-	i, n := len(end), len(name)
-	for ; n > 0; n-- {
+// cutFolded returns name without the ending, and reports whether it has that ending. Letter
+// case, "-" and "_" do not matter.
+func cutFolded(name, ending string) (rest string, ok bool) {
+	i := len(ending)
+	for n := len(name); n > 0; n-- {
 		c := name[n-1]
 		switch {
 		case c == '-' || c == '_':
-		case i > 0 && c|0x20 == end[i-1]:
+		case i > 0 && c|0x20 == ending[i-1]:
 			i--
 		default:
 			return name[:n], i == 0
@@ -156,13 +157,12 @@ func cutFolded(name, end string) (rest string, ok bool) {
 	return "", i == 0
 }
 
-// isSecretField reports whether all that has the name is a secret.
+// isSecretField reports whether every value of the field is a secret.
 func (r *Redactor) isSecretField(name string) bool {
 	return r.secrecyOfField(name, kindOfField(name)) == always
 }
 
-// secrecyOfField returns the secrecy of the name of a field of the kind. Dots may divide
-// names, of which the last one counts too.
+// secrecyOfField returns the secrecy of a field. In "db.password", the last part counts too.
 func (r *Redactor) secrecyOfField(name string, kind fieldKind) secrecy {
 	if name == "" {
 		return never
@@ -171,35 +171,41 @@ func (r *Redactor) secrecyOfField(name string, kind fieldKind) secrecy {
 	if r.Keep != nil && (r.Keep(name) || r.Keep(last)) {
 		return never
 	}
+	if kind == credentialField {
+		return always
+	}
+
 	secrecy := r.secrecy(name)
 	if last != name {
 		secrecy = max(secrecy, r.secrecy(last))
 	}
-	switch {
-	case kind == credentialField:
-		return always
-	case kind == harmlessField && secrecy == ifToken:
+	if kind == harmlessField && secrecy == ifToken {
 		return never
 	}
 	return secrecy
 }
 
-// cookies returns cookies without their values. If all is false, only the first text up to
-// ";" is a cookie, and attributes follow.
-func (r *Redactor) cookies(text string, all bool) string {
+// cookies hides the values in the field Cookie.
+func (r *Redactor) cookies(text string) string {
 	cookies := strings.Split(text, ";")
 	for i, cookie := range cookies {
-		if all || i == 0 {
-			cookies[i] = r.cookie(cookie)
-			continue
-		}
-		attribute, next := cutCookie(cookie)
-		cookies[i] = attribute + r.cookie(next)
+		cookies[i] = r.cookie(cookie)
 	}
 	return strings.Join(cookies, ";")
 }
 
-// cookie returns a cookie without its value.
+// setCookie hides the value in the field Set-Cookie. The attributes stay.
+func (r *Redactor) setCookie(text string) string {
+	parts := strings.Split(text, ";")
+	parts[0] = r.cookie(parts[0])
+	for i := 1; i < len(parts); i++ {
+		attribute, next := cutCookie(parts[i])
+		parts[i] = attribute + r.cookie(next)
+	}
+	return strings.Join(parts, ";")
+}
+
+// cookie hides the value of a cookie.
 func (r *Redactor) cookie(text string) string {
 	name, value, hasName := strings.Cut(text, "=")
 	if !hasName {
@@ -211,8 +217,8 @@ func (r *Redactor) cookie(text string) string {
 	return strings.TrimSuffix(text, value) + r.mask()
 }
 
-// cutCookie returns the attribute of a cookie, and the next cookie if the value of another
-// field Set-Cookie was joined to it: "Path=/, sid=abc". A date has a comma too.
+// cutCookie splits an attribute from the next cookie, which follows it if several fields
+// were joined: "Path=/, sid=abc". The comma in a date begins no cookie.
 func cutCookie(text string) (attribute, next string) {
 	comma := -1
 	for i := range text {
@@ -229,21 +235,21 @@ func cutCookie(text string) (attribute, next string) {
 	return text, ""
 }
 
-// longestProtocol is how long the name of a subprotocol may be, without credentials.
+// longestProtocol is how far the name of a subprotocol may extend before its credentials.
 const longestProtocol = 128
 
-// protocols returns the subprotocols of a WebSocket without the credentials that clients
-// in browsers put there.
+// protocols hides the credentials in the field Sec-WebSocket-Protocol, the only one that
+// scripts in a browser can set.
 func (r *Redactor) protocols(text string) string {
 	protocols := strings.Split(text, ",")
-	isSecret := false
+	isNext := false // the protocol before is a name such as "bearer"
 	for i, protocol := range protocols {
 		name := strings.TrimSpace(protocol)
 		secret := ""
-		if isSecret { // "bearer, abc"
-			secret = name
+		if isNext {
+			secret = name // "bearer, abc"
 		}
-		isSecret = r.isSecretField(name)
+		isNext = r.isSecretField(name)
 
 		// "openai-insecure-api-key.abc", "base64url.bearer.authorization.k8s.io.abc"
 		for end := range min(len(name), longestProtocol) {
@@ -258,14 +264,15 @@ func (r *Redactor) protocols(text string) string {
 	return strings.Join(protocols, ",")
 }
 
-// isQuery reports whether text may be a query, and not one of a database: it begins with
-// a name as pairs have it, and "=".
+// isQuery reports whether text looks like the query of a URI: it begins with the name of a
+// pair. SQL, GraphQL and PromQL begin otherwise.
 func isQuery(text string) bool {
 	name, value, hasValue := strings.Cut(text, "=")
-	if !hasValue || strings.HasPrefix(value, "=") || strings.HasPrefix(value, "~") { // PromQL: up==1
+	if !hasValue {
 		return false
 	}
-	return !strings.ContainsFunc(name, func(c rune) bool {
+	isOperator := strings.HasPrefix(value, "=") || strings.HasPrefix(value, "~") // "up==1"
+	return !isOperator && !strings.ContainsFunc(name, func(c rune) bool {
 		return c >= utf8.RuneSelf || !lex.IsAlphanum(byte(c)) && strings.IndexByte("-._~%+$[]&;?", byte(c)) < 0
 	})
 }

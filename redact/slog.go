@@ -12,9 +12,8 @@ import (
 	"slices"
 )
 
-// Handler returns a handler that gives each record to next without its secrets: those
-// of the message, and of the attributes as [Redactor.Attr] hides them. Keys and names
-// of groups stay.
+// Handler returns a handler that passes each record to next without its secrets: it redacts
+// the message, and the attributes as [Redactor.Attr] does. Keys and group names stay.
 //
 //	slog.New(redact.Redactor{}.Handler(slog.NewJSONHandler(os.Stderr, nil)))
 func (r Redactor) Handler(next slog.Handler) slog.Handler {
@@ -28,7 +27,7 @@ type handler struct {
 }
 
 func (h handler) Handle(ctx context.Context, record slog.Record) error {
-	message := h.w.outermost(nil, slog.String(slog.MessageKey, record.Message)).Value.String()
+	message := h.w.outermost(nil, slog.String("", record.Message)).Value.String()
 	redacted := slog.NewRecord(record.Time, record.Level, message, record.PC)
 	record.Attrs(func(a slog.Attr) bool {
 		redacted.AddAttrs(h.w.outermost(h.groups, a))
@@ -49,30 +48,29 @@ func (h handler) WithGroup(name string) slog.Handler {
 	return handler{h.Handler.WithGroup(name), h.w, append(slices.Clip(h.groups), name)}
 }
 
-// Attr returns a without the secrets in its value. It can be the field
-// ReplaceAttr of [slog.HandlerOptions], which gives it the message too. Use
-// [Redactor.Handler] for any handler.
+// Attr returns a without the secrets in its value. It can be the ReplaceAttr function of
+// [slog.HandlerOptions], where it redacts the message too. [Redactor.Handler] works with any
+// handler.
 //
-// The key of an attribute counts as the name of a header: Attr hides all of
-// slog.String("token", "abc"), as [Redactor.Header] does. So do the names of the groups
-// around it, and inside a value the names of fields, members of JSON, and keys of maps.
-// If such a name says that a value is a secret, all of the value is hidden, but numbers stay.
+// The key counts as the name of a header: Attr hides all of slog.String("token", "abc"), as
+// [Redactor.Header] does. The names of the enclosing groups count too, and so do names inside
+// the value: fields, keys of maps and members of JSON. Where such a name is secret, Attr
+// hides everything inside, except numbers and booleans.
 //
-// A value without a secret stays as it is. A string, a slice of octets, a
-// [uri.URI], a pointer to one and an http.Header keep their types, and an error still
-// wraps the error that it was. Attr redacts the members of a group. A [slog.TextHandler]
-// or a [slog.JSONHandler] writes any other value with a secret as it would write the
-// value itself, with masks. If only one of these two forms shows the secret, it takes
-// the place of the other one too.
+// A value without a secret stays as it is. A string, a [uri.URI] or a pointer to one, a slice
+// of octets and an http.Header keep their types. An error still wraps the original. In a
+// group, Attr redacts each member. For any other value with a secret, a [slog.TextHandler]
+// and a [slog.JSONHandler] write the same text or JSON as before, with masks. If only one of
+// the two forms shows the secret, it replaces the other.
 //
-// Where reading the value panics, or it is nested more than 100 levels deep, the mask and
-// the type's name take its place.
+// If a method of the value panics, or the value is nested more than 100 levels deep, the mask
+// and the type's name replace it.
 func (r Redactor) Attr(groups []string, a slog.Attr) slog.Attr {
 	w := walker{r.withTable()}
 	return w.outermost(groups, a)
 }
 
-// outermost returns an attribute in groups without its secrets.
+// outermost redacts an attribute in groups.
 func (w *walker) outermost(groups []string, a slog.Attr) (redacted slog.Attr) {
 	defer w.recovered(a, &redacted)
 	var at scope
@@ -82,7 +80,7 @@ func (w *walker) outermost(groups []string, a slog.Attr) (redacted slog.Attr) {
 	return w.attr(at, a)
 }
 
-// attr returns an attribute at a place without its secrets.
+// attr redacts an attribute in a scope.
 func (w *walker) attr(at scope, a slog.Attr) (redacted slog.Attr) {
 	defer w.recovered(a, &redacted)
 	at = w.within(at, a.Key)
@@ -102,14 +100,16 @@ func (w *walker) attr(at scope, a slog.Attr) (redacted slog.Attr) {
 	return slog.Attr{Key: a.Key, Value: v}
 }
 
-// recovered is deferred where an attribute is redacted. After a panic it hides the value,
-// except a nil pointer, whose methods may panic and which handlers know.
+// recovered hides the value of an attribute after a panic. It must be deferred: a panic in
+// Key, in Keep or in a method of the value must not stop the program, nor show the value.
 func (w *walker) recovered(a slog.Attr, redacted *slog.Attr) {
 	if recover() == nil {
 		return
 	}
+
+	// Methods of a nil pointer may panic. Handlers expect that, and write "<nil>".
 	x := a.Value.Any()
-	if v := reflect.ValueOf(x); v.Kind() != reflect.Pointer || !v.IsNil() {
+	if !isNil(reflect.ValueOf(x)) {
 		a.Value = slog.StringValue(fmt.Sprintf("%s (%T)", w.mask(), x))
 	}
 	*redacted = a
