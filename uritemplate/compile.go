@@ -87,14 +87,24 @@ const (
 // literal adds the literal i: with normal escapes, and in lower case in a scheme and in a host.
 func (b *builder) literal(i int) {
 	p := &b.m.t.parts[i]
-	text := normalEscapes(p.literal)
+	l := literal{text: normalEscapes(p.literal), offset: p.offset}
+	shown := l.text
 	switch {
 	case p.in == inScheme:
-		text = strings.ToLower(text)
+		l.text = strings.ToLower(l.text)
+		shown = l.text
 	case p.in == inAuthority && i >= b.host:
-		text = lowered(text, strings.LastIndexByte(text, '@')+1, len(text))
+		l.text = lowered(l.text, strings.LastIndexByte(l.text, '@')+1, len(l.text))
+		shown = l.text
+	case p.in < componentCount:
+		shown = normal(l.text, sameIn[p.in])
+		l.exact = b.exact(i, l.text)
+		l.text = l.text[:l.exact] + normal(l.text[l.exact:], sameIn[p.in])
+		if strings.ContainsAny(l.text[l.exact:], sameIn[p.in]) {
+			l.same = sameIn[p.in]
+		}
 	}
-	b.shown = append(b.shown, text...)
+	b.shown = append(b.shown, shown...)
 	if p.in == inQuery {
 		if b.m.pairs != nil {
 			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
@@ -107,8 +117,29 @@ func (b *builder) literal(i int) {
 		in = inPath
 	}
 	to := &b.m.patterns[in]
-	to.literals = append(to.literals, literal{text: text, offset: p.offset})
+	to.literals = append(to.literals, l)
 }
+
+// exact returns how many octets of the literal i match only as they are written, since they
+// divide values: all between two expressions of a segment or a pair, and else a first
+// character that is not escaped, behind an expression.
+func (b *builder) exact(i int, text string) int {
+	p := &b.m.t.parts[i]
+	before := &b.m.patterns[p.in]
+	if len(before.groups) < len(before.literals) || len(before.groups) == 0 {
+		return 0
+	}
+	if i+1 < len(b.m.t.parts) && b.m.t.parts[i+1].in == p.in && strings.IndexAny(text, divides[p.in]) < 0 {
+		return len(text)
+	}
+	if strings.IndexByte(sameIn[p.in], text[0]) >= 0 {
+		return 1
+	}
+	return 0
+}
+
+// divides has the character between segments or pairs.
+var divides = [componentCount]string{inPath: "/", inQuery: "&"}
 
 // expression adds an expression.
 func (b *builder) expression(p *part) {
@@ -218,7 +249,7 @@ func (b *builder) variable(e *matchExpression, p *part, i int) {
 	b.m.names = append(b.m.names, v.name)
 	e.prefixed = e.prefixed || v.most > 0
 	if e.named {
-		if v.key = normalEscapes(v.name); e.in == inAuthority {
+		if v.key = normal(v.name, sameInName[e.in]); e.in == inAuthority {
 			v.key = strings.ToLower(v.key)
 		}
 		switch {

@@ -161,7 +161,7 @@ func (e *matchExpression) mayHaveInName(literal string) bool {
 		return false
 	}
 	for i := range e.vars {
-		if strings.IndexByte(e.vars[i].key, literal[0]) >= 0 {
+		if strings.IndexByte(e.vars[i].key, literal[0]) >= 0 || literal[0] == '%' && strings.IndexByte(e.vars[i].name, '%') >= 0 {
 			return true
 		}
 	}

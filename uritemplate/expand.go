@@ -260,7 +260,8 @@ func (t *Template) check(u uri.URI, ends []int) error {
 	}
 	var b bounds
 	b.set(u)
-	a := authorityOf(u)
+	a := authorityOf(u, b[inAuthority])
+	a.judge(u)
 	dots := !t.options.AllowDotSegments && mayHaveDots
 	start, end := 0, 0
 	for i := range t.parts {

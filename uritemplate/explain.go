@@ -69,8 +69,8 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 	missed := false
 	for i := 0; ; i++ {
 		l := &p.literals[i]
-		n := common(r.key[start:end], l.text)
-		start += n
+		n, length := l.meet(r.key[start:end])
+		start += length
 		switch {
 		case n < len(l.text) && p == &r.m.patterns[inAuthority]: // it may have a password
 			return r.no(start, "the template has another text there", -1, "")
@@ -94,7 +94,7 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 			}
 			if n < 0 {
 				missed = true
-				n = (&literal{text: l.text}).first(r.key, start, end)
+				n = (&literal{text: l.text, same: l.same, exact: l.exact}).first(r.key, start, end)
 			}
 			if n >= 0 {
 				stop = n

@@ -123,13 +123,13 @@ func (root *node) match(r *reading, u uri.URI) *route {
 func (v *visit) try(r *reading, values []span) (to *node, found *route) {
 	if v.last || v.start > r.at[inPath] {
 		for _, route := range v.routes {
-			if strings.HasPrefix(r.text[r.at[inPath]:], route.query.prefix) && r.matches(route, values) {
+			if strings.HasPrefix(r.spelled(inQuery, r.at[inPath], r.at[inQuery]), route.query.prefix) && r.matches(route, values) {
 				return nil, route
 			}
 		}
 		return nil, nil
 	}
-	text := r.key[v.start:v.end]
+	text := r.spelled(inPath, v.start, v.end)
 	if !v.tried {
 		v.tried = true
 		if to := v.literals[text]; to != nil {
@@ -139,7 +139,7 @@ func (v *visit) try(r *reading, values []span) (to *node, found *route) {
 	for v.next < len(v.branches) {
 		b, its := v.branches[v.next], text
 		if v.next++; b.rest {
-			its = r.key[v.start:r.at[inPath]]
+			its = r.spelled(inPath, v.start, r.at[inPath])
 		}
 		if b.have(its) {
 			return b.to, nil

@@ -2,7 +2,11 @@
 
 package uritemplate
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
 
 // This file finds the literals of a Matcher in the components of a reference.
 
@@ -72,12 +76,12 @@ func (r *reading) component(c component, start, end int) bool {
 		}
 		return start == end || r.no(start, noComponent[c], -1, option)
 	}
-	first, last := p.literals[0].text, p.literals[len(p.literals)-1].text
-	from, to := start+len(first), end-len(last)
-	switch {
-	case len(p.groups) == 0:
-		return r.key[start:end] == first || r.lost(p, start, end)
-	case from > to, r.key[start:from] != first, r.key[to:end] != last, inEscape(r.text, to):
+	if len(p.groups) == 0 {
+		first := &p.literals[0]
+		return r.key[start:end] == first.text || first.end(r.key[:end], start) == end || r.lost(p, start, end)
+	}
+	from, to := p.between(r.key[:end], start)
+	if to < 0 || inEscape(r.text, to) {
 		return r.lost(p, start, end)
 	}
 	left, right := 0, len(p.groups)-1 // the groups to read
@@ -90,7 +94,7 @@ func (r *reading) component(c component, start, end int) bool {
 		if !r.group(&p.groups[left], from, n) {
 			return false
 		}
-		from = n + len(l.text)
+		from = l.behind(r.key[:to], n)
 	}
 	for ; left < right; right-- {
 		l := &p.literals[right]
@@ -98,7 +102,7 @@ func (r *reading) component(c component, start, end int) bool {
 		if n < 0 {
 			return r.lost(p, start, end)
 		}
-		if !r.group(&p.groups[right], n+len(l.text), to) && r.why == nil {
+		if !r.group(&p.groups[right], l.behind(r.key[:to], n), to) && r.why == nil {
 			return false // Explain goes on to the first problem from the left
 		}
 		to = n
@@ -106,14 +110,111 @@ func (r *reading) component(c component, start, end int) bool {
 	return r.group(&p.groups[left], from, to)
 }
 
+// between returns where the text between the first literal and the last one is, in s from
+// an offset on, or -1 for its end if these are not there.
+func (p *pattern) between(s string, start int) (from, to int) {
+	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
+	from, to = start+len(first.text), len(s)-len(last.text)
+	if from <= to && s[start:from] == first.text && s[to:] == last.text {
+		return from, to
+	}
+	if from = first.end(s, start); from < 0 {
+		return 0, -1
+	}
+	return from, last.start(s, from)
+}
+
 // A literal is the text of a literal, with normal escapes. In a scheme or a host
 // it is in lower case.
 type literal struct {
 	text   string
 	offset int      // in the template
+	same   string   // if not "", text has some of these characters, and matches them escaped too
+	exact  int      // but not so many octets at its beginning
 	after  int      // the least number of bytes of the group before it
 	before string   // if not "", one of these operators follows it, or the end
 	then   []string // then[0] has the characters that cannot follow it, then[1] those after the next "/", and so on; nor can the end
+}
+
+// meet returns how many octets of l the text begins with, and how long these are there.
+func (l *literal) meet(s string) (n, length int) {
+	if l.same == "" {
+		n = common(l.text, s)
+		return n, n
+	}
+	for n < len(l.text) && length < len(s) {
+		switch {
+		case s[length] == l.text[n]:
+			length++
+		case n >= l.exact && s[length] == '%' && l.isSame(n, s, length):
+			length += len("%XX")
+		default:
+			return n, length
+		}
+		n++
+	}
+	return n, length
+}
+
+// isSame reports whether the escape at i in s is that of the octet n of l, which may be
+// escaped.
+func (l *literal) isSame(n int, s string, i int) bool {
+	return lex.Unescape(s, i) == l.text[n] && strings.IndexByte(l.same, l.text[n]) >= 0
+}
+
+// behind returns where l ends in s if it begins at i.
+func (l *literal) behind(s string, i int) int {
+	if l.same == "" {
+		return i + len(l.text)
+	}
+	return l.end(s, i)
+}
+
+// end returns where l ends in s if it begins at i, or -1.
+func (l *literal) end(s string, i int) int {
+	if strings.HasPrefix(s[i:], l.text) {
+		return i + len(l.text)
+	}
+	n, length := l.meet(s[i:])
+	if n < len(l.text) {
+		return -1
+	}
+	return i + length
+}
+
+// start returns where l begins in s, from an offset on, if it ends at the end of s, or -1.
+func (l *literal) start(s string, from int) int {
+	if strings.HasSuffix(s[from:], l.text) {
+		return len(s) - len(l.text)
+	}
+	i := len(s)
+	for n := len(l.text) - 1; n >= 0; n-- {
+		switch {
+		case i > from && s[i-1] == l.text[n]:
+			i--
+		case n >= l.exact && i >= from+len("%XX") && s[i-len("%XX")] == '%' && l.isSame(n, s, i-len("%XX")):
+			i -= len("%XX")
+		default:
+			return -1
+		}
+	}
+	return i
+}
+
+// find returns the first place of l in s from an offset on, or -1.
+func (l *literal) find(s string, from int) int {
+	if l.same == "" {
+		if i := strings.Index(s[from:], l.text); i >= 0 {
+			return from + i
+		}
+		return -1
+	}
+	for ; from < len(s); from++ {
+		if l.end(s, from) >= 0 {
+			return from
+		}
+	}
+	return -1
 }
 
 // longest is the most bytes of a literal that is searched for, since each byte of
@@ -124,19 +225,22 @@ const longest = 256
 // does not begin within an escape.
 func (l *literal) first(s string, start, end int) int {
 	for {
-		i := strings.Index(s[start:end], l.text)
+		i := l.find(s[:end], start)
 		if i < 0 {
 			return -1
 		}
-		i += start
-		next := i + len(l.text)
+		next := l.behind(s[:end], i)
 		start = i + 1
 		if !inEscape(s, i) && (l.before == "" || next == end || strings.IndexByte(l.before, s[next]) >= 0) {
 			empty := l.emptyAfter(s, next, end)
 			if empty < 0 {
 				return i
 			}
-			start = max(start, empty-len(l.text)+1) // it also follows the places before
+			longest := len(l.text)
+			if l.same != "" {
+				longest *= len("%XX")
+			}
+			start = max(start, empty-longest+1) // it also follows the places before
 		}
 	}
 }
@@ -160,12 +264,13 @@ func (l *literal) emptyAfter(s string, i, end int) int {
 
 // last returns the offset of the last place of l in s[start:end], or -1.
 func (l *literal) last(s string, start, end int) int {
-	i := end - len(l.text)
-	for ; i >= start; i-- {
-		if i = start + strings.LastIndexByte(s[start:i+1], l.text[0]); i < start {
-			break
+	for i := end - len(l.text); i >= start; i-- {
+		if l.same == "" {
+			if i = start + strings.LastIndexByte(s[start:i+1], l.text[0]); i < start {
+				break
+			}
 		}
-		if s[i:i+len(l.text)] == l.text && !inEscape(s, i) && l.emptyAfter(s, i+len(l.text), end) < 0 {
+		if next := l.end(s[:end], i); next >= 0 && !inEscape(s, i) && l.emptyAfter(s, next, end) < 0 {
 			return i
 		}
 	}

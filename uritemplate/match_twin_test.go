@@ -119,13 +119,65 @@ func (r *twinReading) read(part, offset int) {
 		return
 	}
 	literal := normalText(twinEncode(twinUR, p[0]))
-	end := offset + len(literal)
-	if end <= len(r.text) && aligned(r.text, end) && r.same(r.text[offset:end], literal, offset) {
-		r.read(part+1, end)
+	for end := offset; end <= len(r.text); end++ {
+		if aligned(r.text, end) && r.isLiteral(part, literal, offset, end) {
+			r.read(part+1, end)
+		}
 	}
 }
 
-// variable reads the text from an offset as the variables of an expression, whose text
+// twinSame has the characters of a path, and of a query or a fragment, that a literal has
+// escaped or not, except next to an expression: see spelling.
+var twinSame = []string{"", "", "!$&'()*+,:=@", "!$'()*,/:@", "!$'()*,/:@"}
+
+var twinUnits = regexp.MustCompile(`%..|.`)
+
+// isLiteral reports whether the text from start to end is a spelling of the literal. What
+// divides values is there as it is written: a literal between two expressions, without a "/"
+// in a path or a "&" in a query, and its first character behind an expression, if it is not
+// escaped.
+func (r *twinReading) isLiteral(part int, literal string, start, end int) bool {
+	units, texts := twinUnits.FindAllString(literal, -1), twinUnits.FindAllString(r.text[start:end], -1)
+	if len(units) != len(texts) {
+		return false
+	}
+	in := r.component(start)
+	behind := part > 0 && r.parts[part-1][0][0] == '{' && !strings.Contains("?#", units[0])
+	between := behind && part+1 < len(r.parts) && r.component(end-1) == in && !strings.Contains(r.text[start:end], []string{"", "", "/", "&", "#"}[in])
+	if between {
+		next := r.parts[part+1][1]
+		between = next != "#" && !(next == "?" && in < 3)
+	}
+	for i, offset := 0, start; i < len(units); offset, i = offset+len(texts[i]), i+1 {
+		c := r.component(offset)
+		data, _ := uri.Unescape(units[i])
+		other, _ := uri.Unescape(texts[i])
+		exact := behind && c == in && (between || i == 0 && units[i] == data)
+		if !r.same(units[i], texts[i], offset) && (exact || data != other || !strings.Contains(twinSame[c], data)) {
+			return false
+		}
+	}
+	return true
+}
+
+// component returns the component in which an offset is.
+func (r *twinReading) component(offset int) int {
+	return min(slices.IndexFunc(append(r.ends, math.MaxInt), func(end int) bool { return offset < end }), 4)
+}
+
+// sameName reports whether two texts are spellings of one name at an offset.
+func (r *twinReading) sameName(a, b string, offset int) bool {
+	plain := func(escape string) string {
+		c, _ := uri.Unescape(escape)
+		if strings.Contains(twinSame[r.component(offset)], c) && !strings.Contains("&+=", c) {
+			return c
+		}
+		return escape
+	}
+	return r.same(escapePattern.ReplaceAllStringFunc(a, plain), escapePattern.ReplaceAllStringFunc(b, plain), offset)
+}
+
+// variable reads// variable reads// variable reads the text from an offset as the variables of an expression, whose text
 // begins before it, from one on, after what an expansion would write before a value.
 func (r *twinReading) variable(part, i, from, offset int, before string) {
 	p := r.parts[part]
@@ -161,10 +213,12 @@ func (r *twinReading) value(part int, spec []string, start, end int) (v uritempl
 	switch {
 	case explode:
 		split = o.sep
-	case o.named && (len(text) < len(name) || !r.same(text[:len(name)], name, start)):
-		return v, false
 	case o.named:
-		text = strings.TrimPrefix(text[len(name):], "=")
+		key, value, _ := strings.Cut(text, "=")
+		if !r.sameName(key, name, start) {
+			return v, false
+		}
+		text = value
 	}
 	plain := func(s string) string {
 		if o.allow == twinU {
@@ -178,7 +232,7 @@ func (r *twinReading) value(part int, spec []string, start, end int) (v uritempl
 		key, value, hasValue := strings.Cut(member, "=")
 		arePairs = arePairs && (hasValue || o.named && o.ifemp == "")
 		list, pairs = append(list, plain(member)), append(pairs, plain(key), plain(value))
-		if r.same(key, name, start) {
+		if r.sameName(key, name, start) {
 			own = append(own, plain(value))
 		}
 	}
@@ -325,9 +379,9 @@ func aligned(s string, i int) bool { return !strings.Contains(s[max(i-2, 0):i], 
 // "b" of an expression are variables.
 var (
 	someExpressions = strings.Fields("{a} {+a} {#a} {.a} {/a} {;a} {?a} {&a} {a*} {+a*} {.a*} {/a*} {;a*} {?a*} {&a*} {a:2} {+a:2} {.a:1} {a,b} {a,b*} {+a,b} {.a,b} {/a,b*} {?a,b} {?a,b*} {;a,b} {&a,b}")
-	someLiterals    = []string{"-", "/", ".", "a", "?", "&", "#", ":", "//h", "//", "-a-", "a=", "%41", "%2f", "é", "@", ";", ",", "x:", "x://"}
-	someNames       = []string{"v0", "a", "a.b", "ab", "%764", "v5", "v6", "v7", "v8"}
-	someUnits       = []string{"-", "/", ".", "a", "?", "&", "#", ":", ",", "=", "%2F", "%2C", "@", ";", "A", "%41", "//", "!", "+", "v0=", ";a=", "[", "%C3%A9"}
+	someLiterals    = []string{"-", "/", ".", "a", "?", "&", "#", ":", "//h", "//", "-a-", "a=", "%41", "%2f", "é", "@", ";", ",", "x:", "x://", "'", "%27", "%40", "-'a", ":/@"}
+	someNames       = []string{"v0", "a", "a.b", "a%2c%2Fb", "%764", "v5", "v6", "v7", "v8"}
+	someUnits       = []string{"-", "/", ".", "a", "?", "&", "#", ":", ",", "=", "%2F", "%2C", "@", ";", "A", "%41", "//", "!", "+", "'", "%27", "%40", "%3A", "v0=", ";a=", "[", "%C3%A9"}
 	someValues      = []uritemplate.Value{
 		uritemplate.String(""), uritemplate.String("a"), uritemplate.String("-"), uritemplate.String("a-a"), uritemplate.String(".a"), uritemplate.String("A"), uritemplate.String("é"),
 		uritemplate.String("/a"), uritemplate.String("a,b"), uritemplate.String("a=b"), uritemplate.String("@"), uritemplate.String("x:"), uritemplate.String("%2F"), uritemplate.String("%41"),

@@ -10,6 +10,16 @@ import (
 
 // A Matcher finds the values of a template in a URI. It does not change, and
 // several goroutines may use it. The zero Matcher matches only the empty reference.
+//
+// A character of a literal or of the name of a pair matches escaped or not, except where it
+// delimits: /it's/{x} matches "/it%27s/7", and {?%24select} matches "?$select=a". These
+// delimit, and match only as the template has them:
+//
+//   - ":", "@", "[" and "]" in an authority, "/" and ";" in a path, and "&", "=", "+", ";"
+//     and "?" in a query or a fragment;
+//   - "=", "&" and "+" in the name of a pair in a path;
+//   - a literal between two expressions of a segment or a pair, and the first character
+//     behind an expression. So /{a}:{b} matches "/x%3Ay:z", and a is "x:y".
 type Matcher struct {
 	t        Template
 	names    []string // of the variables, each once

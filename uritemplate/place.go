@@ -17,17 +17,17 @@ import (
 func (r *reading) fits(e *matchExpression, start, end int) bool {
 	v := e.vars[0].index
 	switch {
-	case e.in == inAuthority && r.host.cutsPort(start, end):
-		return r.no(r.host.colon, "has the \":\" of a port", v, "") // Expand refuses it
-	case (e.in == inAuthority || r.m.based) && r.host.makesBadHost(start, end) && !r.anyHost:
-		if r.host.bad.start == r.host.bad.end {
-			return r.no(r.host.colon, "leaves the host empty", v, "")
+	case e.in == inAuthority && r.authority.cutsPort(start, end):
+		return r.no(r.authority.host.end, "has the \":\" of a port", v, "") // Expand refuses it
+	case (e.in == inAuthority || r.m.based) && r.authority.makesBadHost(start, end) && !r.anyHost:
+		if r.authority.host.start == r.authority.host.end {
+			return r.no(r.authority.host.end, "leaves the host empty", v, "")
 		}
 		option := ""
 		if r.why != nil && r.at.allowAnyHost(r.text) {
 			option = "AnyHost"
 		}
-		return r.no(r.host.bad.start, "is in a host that is neither a name nor an IP address", v, option)
+		return r.no(r.authority.host.start, "is in a host that is neither a name nor an IP address", v, option)
 	case e.in != inPath:
 		return true
 	case end < r.base:
@@ -64,7 +64,7 @@ func (t *Template) checkValue(u uri.URI, b *bounds, a *authority, i, start, end 
 		if a.makesBadHost(start, end) {
 			says := "a name has no escaped delimiters, spaces or control characters"
 			switch allowed := b.allowAnyHost(text); {
-			case a.bad.start == a.bad.end:
+			case a.host.start == a.host.end:
 				return t.refuse(i, "the host of the result is empty", "give it a value, since some programs take the host from the path", uri.ErrHost)
 			case allowed && t.options.AnyHost:
 				return nil

@@ -50,6 +50,9 @@ func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
 			name = r.key[start:equals]
 		}
 		i, known := e.byName[name]
+		if !known && strings.IndexByte(name, '%') >= 0 {
+			i, known = e.byName[normal(name, sameInName[e.in])]
+		}
 		if !known {
 			i = e.others
 		}

@@ -29,18 +29,33 @@ func ofRFC3986(u uri.URI) (_ uri.URI, err error) {
 
 // A reading is one run of Match.
 type reading struct {
-	m       *Matcher
-	u       uri.URI        // the reference, with normal escapes
-	text    string         // of u, with the scheme in lower case
-	key     string         // text, with the host in lower case too
-	at      bounds         // in text
-	base    int            // where the path begins, if the Matcher is based: a base does not end before it; else 0
-	host    authority      // if values can be in the authority
-	anyHost bool           // the host may be one of which Hostname reports false
-	dots    bool           // a segment of the path may be a dot segment, and the options do not allow it
-	values  [6]Value       // of the first variables
-	more    []Value        // of the others
-	why     *MismatchError // is filled in if there is no match; or nil
+	m         *Matcher
+	u         uri.URI        // the reference, with normal escapes
+	text      string         // of u, with the scheme in lower case
+	key       string         // text, with the host in lower case too
+	at        bounds         // in text
+	escaped   bool           // there are escapes
+	base      int            // where the path begins, if the Matcher is based: a base does not end before it; else 0
+	authority authority      // judged if values can be in it
+	anyHost   bool           // the host may be one of which Hostname reports false
+	dots      bool           // a segment of the path may be a dot segment, and the options do not allow it
+	values    [6]Value       // of the first variables
+	more      []Value        // of the others
+	why       *MismatchError // is filled in if there is no match; or nil
+}
+
+// spelled returns a part of the reference in the spelling of shapes, which have no escapes of
+// the characters that may be escaped or not in a component.
+func (r *reading) spelled(c component, start, end int) string {
+	if !r.escaped {
+		return r.key[start:end]
+	}
+	return r.spelling(c, start, end)
+}
+
+func (r *reading) spelling(c component, start, end int) string {
+	from := max(start, min(end, r.at[c-1]))
+	return r.key[start:from] + normal(r.key[from:end], sameIn[c])
 }
 
 // A span is a part of a text.
@@ -56,9 +71,10 @@ func (r *reading) load(u uri.URI) bool {
 	r.u = u
 	r.at.set(u)
 	r.text = lowered(u.String(), 0, r.at[inScheme])
-	r.key = r.text
-	if start, end, ok := u.Span(uri.Host); ok {
-		r.key = lowered(r.text, start, end)
+	r.key, r.escaped = r.text, strings.IndexByte(r.text, '%') >= 0
+	r.authority = authorityOf(u, r.at[inAuthority])
+	if host := r.authority.host; host.start < host.end {
+		r.key = lowered(r.text, host.start, host.end)
 	}
 	return true
 }
@@ -73,7 +89,7 @@ func (r *reading) begin(m *Matcher) {
 		r.base = r.at[inAuthority]
 	}
 	if m.based || len(m.patterns[inAuthority].groups) > 0 {
-		r.host = authorityOf(r.u)
+		r.authority.judge(r.u)
 	}
 	r.anyHost = m.t.options.AnyHost && r.at.allowAnyHost(r.text)
 	r.dots = !m.t.options.AllowDotSegments && lex.HasDots(r.text[r.at[inAuthority]:r.at[inPath]])
@@ -119,33 +135,29 @@ func (b *bounds) of(c component) (start, end int) {
 
 // An authority is what a value in the authority of a reference must not change.
 type authority struct {
-	at    int  // the "@" behind the userinfo, or -1
-	colon int  // the ":" before the port, or the end
-	end   int  // of the authority
-	bad   span // the host, if no value may be in it
-	isBad bool // there is such a host, which may be empty
+	host span
+	at   int  // the "@" behind the userinfo, or -1
+	end  int  // of the authority
+	bad  bool // no value may be in the host, or leave it empty
 }
 
-// authorityOf returns what is known of the authority of u, which may be undefined. A host is
-// bad if [uri.URI.Hostname] reports false. An empty one is only bad if the scheme has a
-// default port: browsers read "https:///evil.example" as "https://evil.example".
-func authorityOf(u uri.URI) authority {
-	a := authority{at: -1}
-	start, end, ok := u.Span(uri.Host)
-	if !ok {
-		return a
-	}
-	a.colon, a.end = end, end
-	if u.HasPort() {
-		a.end += len(":") + len(u.Port())
-	}
+// authorityOf returns what is known of the authority of u, which ends at an offset, and which
+// may be undefined. It does not look at the host: see judge.
+func authorityOf(u uri.URI, end int) authority {
+	a := authority{at: -1, end: end}
+	a.host.start, a.host.end, _ = u.Span(uri.Host)
 	if u.HasUserinfo() {
-		a.at = start - len("@")
-	}
-	if _, ok := u.Hostname(); !ok {
-		a.bad, a.isBad = span{start, end}, start < end || defaultPort(u.Scheme()) != 0
+		a.at = a.host.start - len("@")
 	}
 	return a
+}
+
+// judge decides whether the host is bad: whether [uri.URI.Hostname] reports false. An empty
+// host is only bad if the scheme has a default port: browsers read "https:///evil.example"
+// as "https://evil.example".
+func (a *authority) judge(u uri.URI) {
+	_, ok := u.Hostname()
+	a.bad = !ok && u.HasAuthority() && (a.host.start < a.host.end || defaultPort(u.Scheme()) != 0)
 }
 
 // divides reports whether a text in the authority has the "@" behind the userinfo, or cuts
@@ -156,15 +168,18 @@ func (a *authority) divides(start, end int) bool {
 
 // cutsPort reports whether a text has the ":" before a port that goes on after the text.
 func (a *authority) cutsPort(start, end int) bool {
-	return start <= a.colon && a.colon < end && end < a.end
+	return start <= a.host.end && a.host.end < end && end < a.end
 }
 
 // makesBadHost reports whether a text has a part of a bad host, or leaves the host empty.
 func (a *authority) makesBadHost(start, end int) bool {
-	if a.bad.start == a.bad.end {
-		return a.isBad && start <= a.bad.start && a.bad.end <= end
+	switch {
+	case !a.bad:
+		return false
+	case a.host.start == a.host.end:
+		return start <= a.host.start && a.host.end <= end
 	}
-	return a.isBad && start < end && start < a.bad.end && a.bad.start < end
+	return start < end && start < a.host.end && a.host.start < end
 }
 
 // allowAnyHost reports whether [Options.AnyHost] is not ignored for the reference.
@@ -180,7 +195,10 @@ func defaultPort(scheme string) int {
 
 // normalEscapes returns s without escapes of unreserved characters, and with
 // upper-case digits in the others.
-func normalEscapes(s string) string {
+func normalEscapes(s string) string { return normal(s, "") }
+
+// normal returns s with normal escapes, and without those of the characters in same.
+func normal(s, same string) string {
 	var b []byte
 	written := 0
 	for i := strings.IndexByte(s, '%'); i >= 0 && i < len(s); i++ {
@@ -188,7 +206,7 @@ func normalEscapes(s string) string {
 			continue
 		}
 		switch c := lex.Unescape(s, i); {
-		case unreserved.has(c):
+		case unreserved.has(c), strings.IndexByte(same, c) >= 0:
 			b = append(append(b, s[written:i]...), c)
 			written = i + len("%XX")
 		case 'a' <= s[i+1] || 'a' <= s[i+2]:
@@ -202,6 +220,14 @@ func normalEscapes(s string) string {
 	}
 	return string(append(b, s[written:]...))
 }
+
+// sameIn has the characters that a literal of a component matches escaped or not, and
+// sameInName those that the name of a pair does. The others delimit: "/" and ";" in a path,
+// and in a query what divides pairs, and names from values.
+var (
+	sameIn     = [componentCount]string{inPath: "!$&'()*+,:=@", inQuery: "!$'()*,/:@", inFragment: "!$'()*,/:@"}
+	sameInName = [componentCount]string{inPath: "!$'()*,:@", inQuery: "!$'()*,/:@", inFragment: "!$'()*,/:@"}
+)
 
 // lowered returns s with letters in lower case from start to end, also those of escapes.
 func lowered(s string, start, end int) string {

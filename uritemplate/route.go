@@ -206,10 +206,10 @@ func orders(a, b *route) bool {
 // expression whose text shorter does not match: one that begins another segment or component,
 // or any one behind a literal segment.
 func (r *route) extends(shorter *route, offset int) bool {
-	switch r.expressions[r.expression(offset)].first {
-	case '/', '#':
+	switch e := &r.expressions[r.expression(offset)]; {
+	case e.first == '/', e.first == '#':
 		return true
-	case '?', '&':
+	case e.in == inQuery && e.named && e.sep == '&':
 		return !shorter.m.t.options.AllowOtherPairs
 	}
 	last := strings.LastIndexAny(r.text[:offset], "/?#"+expressions)

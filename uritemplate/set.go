@@ -57,7 +57,7 @@ type Set[T any] struct {
 //	/{a}-{b}      /{a}.{b}        both go on with literal text, and match "/1.1-1"
 //	/x{?a}        /x{?b}          both match "/x", unless a or b is required
 //	/x            /x{?a}          only if the option AllowOtherPairs of /x is set
-//	/{a}          /{a}{.b}        both match "/x.y": only {/b}, {?b}, {&b} and {#b} may follow {a}
+//	/{a}          /{a}{.b}        both match "/x.y": only {/b}, {?b} and {#b} may follow {a}
 //	/{a}{?c}      /{a}{.b}        both match "/x.y", since c may have no value
 //
 // If the rule does not order two templates, Add looks for a proof that no reference matches

@@ -85,6 +85,8 @@ func TestSetConflicts(t *testing.T) {
 		{"/{a}", "/{a}{/b}", uritemplate.Options{}, ""},
 		{"/{a}{.b}", "/{a}{?c}", uritemplate.Options{}, "/1.1"},
 		{"/{a}{;b}", "/{a}{#c}", uritemplate.Options{}, "/1;b=1"},
+		{"/{a}", "/{a}{&b}", uritemplate.Options{}, "/1&b=1"},
+		{"/a{?b}", "/a{&b}", uritemplate.Options{AllowOtherPairs: true}, ""},
 		{"/{a}{?c}", "/{a}{/b}", uritemplate.Options{}, ""},
 		{"/x{?c}", "/x{.b}", uritemplate.Options{}, ""},
 		{"/{a}/x{/c}", "/{a}/x{/c}{.b}", uritemplate.Options{}, "/1/x/1.1"},
@@ -130,6 +132,11 @@ func TestSetConflicts(t *testing.T) {
 		{"/{a}-{z}/c/e", "/{a}.{y}{/b*}/d/{c}", uritemplate.Options{}, ""},
 		{"{+a}-/c/{b}", "{+a}./d/{b}", uritemplate.Options{}, ""},
 		{"{+a}/c{b}", "{+a}/d{b}", uritemplate.Options{}, ""},
+		{"/it's/{a}", "/it%27s/{b}", uritemplate.Options{}, "/it's/1"},
+		{"/{a}:x", "/{a}%3Ax", uritemplate.Options{}, "/1:x"},
+		{"/{a}:{b}", "/{a}%3A{b}", uritemplate.Options{}, "?"},
+		{"?$a={a}", "?%24a={b}", uritemplate.Options{}, "?$a=1"},
+		{"//%40{a}'", "//@{a}'", uritemplate.Options{}, ""},
 		{"//é/{a}", "//é/{b}", uritemplate.Options{}, "//%C3%A9/1"},
 		{"/{a}-{z}", "/{a}.{y}?x", uritemplate.Options{}, ""},
 		{"/{a}-{z}", "/{a}.{y}?x", uritemplate.Options{AllowOtherPairs: true}, "/1.1-1?x"},
@@ -261,7 +268,8 @@ func TestSetRequired(t *testing.T) {
 func TestSetMatch(t *testing.T) {
 	s := newSet(uritemplate.Options{},
 		"", "/", "//h", "http://[::1]/{a}", "http://[::2]/{a}", "http://{host}/{a}", "{+base}/end", "x:{a}", "a/b", "a/{b}", "/a/b/c/d/e", "/a/b/{c}/d/{e}", "/a/{b}/c/d/{e}/{f}",
-		"/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/%2F/{a}", "/j/{a}.json/x", "/j/{a}.aaa/y", "/q?a=1{&b}", "/q?a=2", "/q#f", "//U{u}@H/{a}",
+		"/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/%2F/{a}", "/j/{a}.json/x", "/j/{a}.aaa/y", "/q?a=1{&b}", "/q?a=2", "/q#f", "//U{u}@H/{a}", "//%27{a}/'",
+		"/it's", "/@{x}/it's", "/p{/x}/@", "y:{+b}/'e", "/o{?%24select}", "/o?$top=1{&%24select}",
 	)
 	values := uritemplate.Values{}
 	set := func(name string, v uritemplate.Value) { values[name] = v }
@@ -270,7 +278,9 @@ func TestSetMatch(t *testing.T) {
 		"http://g/x": "http://{host}/{a}", "http://g/x/end": "{+base}/end", "end": none, "x/end": "{+base}/end", "X:y": "x:{a}", "a/b": "a/b", "a/c": "a/{b}", "b/c": none,
 		"/a/b/c/d/e": "/a/b/c/d/e", "/a/b/c/d/f": "/a/b/{c}/d/{e}", "/a/b/c/d/e/f": "/a/{b}/c/d/{e}/{f}", "/a/b/c/d": none, "/%2f/%61": "/%2F/{a}",
 		"http://[::1]/%2F": none, "/j/1.json/x": "/j/{a}.json/x", "/j/1.aaa/y": "/j/{a}.aaa/y", "/q?a=1&b=2": "/q?a=1{&b}", "/q?%61=2": "/q?a=2", "/q?a=3": none, "/q#f": "/q#f",
-		"//U1@h/2": "//U{u}@H/{a}", "//u1@h/2": none, "/n/1/2/3/4/5/6/7/8/9/0": "/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/a/b/c/d/%2F": none,
+		"//U1@h/2": "//U{u}@H/{a}", "//u1@h/2": none, "//%271/%27": "//%27{a}/'", "//'1/'": none,
+		"/it%27s": "/it's", "/%40x/it%27s": "/@{x}/it's", "/p/1/%40": "/p{/x}/@", "y:b%27/%27e": "y:{+b}/'e", "/o?$select=1": "/o{?%24select}", "/o?%24top=1&$select=2": "/o?$top=1{&%24select}",
+		"/n/1/2/3/4/5/6/7/8/9/0": "/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/a/b/c/d/%2F": none,
 	} {
 		u := uri.RFC3986.MustParse(ref)
 		text, got, ok := s.Match(u)

@@ -33,13 +33,33 @@ type twinToken struct {
 func newTwinRoute(tmpl uritemplate.Template, o uritemplate.Options) (*twinRoute, error) {
 	m, err := tmpl.With(o).Matcher()
 	r := &twinRoute{tmpl.With(o), o, m, nil}
-	for _, p := range twinPart.FindAllStringSubmatch(tmpl.String(), -1) {
-		if p[0][0] == '{' {
-			r.parts = append(r.parts, twinToken{operator: p[1]})
-			continue
+	var operators []string
+	text := twinPart.ReplaceAllStringFunc(tmpl.String(), func(part string) string {
+		p := twinPart.FindStringSubmatch(part)
+		if p[0][0] != '{' {
+			return normalText(twinEncode(twinUR, p[0]))
 		}
-		for _, c := range []byte(normalText(twinEncode(twinUR, p[0]))) {
-			r.parts = append(r.parts, twinToken{literal: string(rune(c)), isLiteral: true})
+		operators = append(operators, p[1])
+		return strings.Trim(p[1], "+.;&") + "\x00" // with the delimiter of the component that it begins
+	})
+	for c, component := range appendixB.FindStringSubmatch(text)[1:] {
+		if c == 0 && strings.Contains(component, "%") {
+			c = 2 // no scheme has an escape
+		}
+		component = escapePattern.ReplaceAllStringFunc(component, func(escape string) string {
+			if c, same := must(uri.Unescape(escape)), twinSame[c]; strings.Contains(same, c) {
+				return c
+			}
+			return escape
+		})
+		for i, b := range []byte(component) {
+			switch {
+			case b == 0:
+				r.parts = append(r.parts, twinToken{operator: operators[0]})
+				operators = operators[1:]
+			case !strings.ContainsRune("/?#", rune(b)) || !strings.HasPrefix(component[i+1:], "\x00") || operators[0] != string(rune(b)):
+				r.parts = append(r.parts, twinToken{literal: string(rune(b)), isLiteral: true})
+			}
 		}
 	}
 	return r, err
@@ -69,7 +89,7 @@ func (r *twinRoute) rank(i int) int {
 	switch {
 	case i == len(r.parts):
 		return 4
-	case !r.parts[i].isLiteral && r.isBehind(i):
+	case !r.parts[i].isLiteral && r.isBehind(i, "?#"):
 		return 5
 	case r.parts[i].operator == "+":
 		return 8
@@ -81,10 +101,11 @@ func (r *twinRoute) rank(i int) int {
 	return strings.Index("/?#", r.parts[i].literal) + 1
 }
 
-// isBehind reports whether a part is in the query or the fragment.
-func (r *twinRoute) isBehind(i int) bool {
+// isBehind reports whether a part is in the query or the fragment, which begin with these
+// delimiters.
+func (r *twinRoute) isBehind(i int, delimiters string) bool {
 	for _, p := range r.parts[:i+1] {
-		if p.operator == "?" || p.operator == "#" || p.literal == "?" || p.literal == "#" {
+		if text := p.operator + p.literal; text != "" && strings.Contains(delimiters, text) {
 			return true
 		}
 	}
@@ -105,7 +126,7 @@ func (r *twinRoute) begins(i int, other *twinRoute) bool {
 	switch {
 	case p.isLiteral, p.operator == "/", p.operator == "#":
 		return true
-	case p.operator == "?", p.operator == "&":
+	case (p.operator == "?" || p.operator == "&") && r.isBehind(i, "?") && !r.isBehind(i, "#"):
 		return !other.o.AllowOtherPairs
 	}
 	for i > 0 && r.parts[i-1].isLiteral && !strings.Contains("/?#", r.parts[i-1].literal) {
