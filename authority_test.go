@@ -214,7 +214,7 @@ func TestKnownSchemes(t *testing.T) {
 			t.Errorf("SameScheme: from %q, %q is %q, %v (%s)", base, ref, got, err, tt.source)
 		}
 		u := uri.MustParse(fmt.Sprintf("%s://a:%d", tt.scheme, tt.port))
-		if v := u.Normalize(uri.DefaultPort); v.HasPort() != (tt.port == 0) {
+		if v := u.Normalize(uri.NormPort); v.HasPort() != (tt.port == 0) {
 			t.Errorf("%q is a normal form of %q", v, u)
 		}
 	}

@@ -101,16 +101,16 @@ type grammar struct {
 	rules *[ruleCount]rule
 }
 
-// The differences that an edition allows. IPv6Form is one of the generic syntax,
+// The differences that an edition allows. NormIPv6Form is one of the generic syntax,
 // which defines the address that each form means (RFC 2373 section 2.2, which RFC
 // 2732 cites, and RFC 3986 section 3.2.2).
 const (
-	escapes1630     = EscapeCase | UnreservedEscapes // it does not mention letter case in a scheme, and has no host
-	differences2396 = escapes1630 | SchemeCase | HostCase | IPv6Form | DefaultPort
-	differences3986 = differences2396 | DotSegments | EmptyPort | EmptyPath // RFC 3986 section 6.2
+	escapes1630     = NormEscapeCase | NormUnreservedEscapes // it does not mention letter case in a scheme, and has no host
+	differences2396 = escapes1630 | NormSchemeCase | NormHostCase | NormIPv6Form | defaultPort
+	differences3986 = differences2396 | NormDotSegments | emptyPort | NormEmptyPath // RFC 3986 section 6.2
 	// RFC 3987 section 5.3. An IRI maps to the same URI whether or not a ucschar
 	// in it is escaped (RFC 3987 section 3.1).
-	differences3987 = differences3986 | UCSEscapes
+	differences3987 = differences3986 | NormUCSEscapes
 )
 
 // grammars has the data of each edition. The scanner does not name any edition.

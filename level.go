@@ -11,82 +11,82 @@ import (
 	"example.com/uri/internal/enum"
 )
 
-// A Normalization is a set of differences between URI references that do not
-// change what they refer to (RFC 3986 section 6). [URI.Normalize] removes them, and
+// A Normalization is a set of differences between URI references that do not change
+// what they refer to (RFC 3986 section 6). [URI.Normalize] removes them, and
 // [URI.Equivalent] ignores them. The zero Normalization is the empty set.
 //
-// A flag is one difference, and a level is a set of flags. Combine them with |
-// and &^, such as SyntaxLevel &^ DotSegments. A flag has an effect only in the
-// editions that allow the difference:
+// A flag, whose name begins with Norm, is one difference, and a level is a set of
+// flags. Combine them with | and &^, such as SyntaxLevel &^ NormDotSegments. A flag
+// takes effect only in the editions that allow the difference:
 //
-//	EscapeCase, UnreservedEscapes       all
-//	SchemeCase, HostCase, DefaultPort   all except RFC1630
-//	IPv6Form                            RFC2732, RFC3986, RFC3987
-//	DotSegments, EmptyPort, EmptyPath   RFC3986, RFC3987
-//	UCSEscapes                          RFC3987
+//	NormEscapeCase, NormUnreservedEscapes             all
+//	NormSchemeCase, NormHostCase, NormPort (default)  all except RFC1630
+//	NormIPv6Form                                      RFC2732, RFC3986, RFC3987
+//	NormDotSegments, NormEmptyPath, NormPort (empty)  RFC3986, RFC3987
+//	NormUCSEscapes                                    RFC3987
 //
 // No flag changes non-ASCII letters or applies a Unicode normalization form
 // (RFC 3987 section 5.3.2).
 type Normalization uint16
 
-// The flags work together: a character that UnreservedEscapes decodes may be a
-// letter to HostCase or a dot to DotSegments.
+// The flags work together: a character that NormUnreservedEscapes decodes may be a
+// letter to NormHostCase or a dot to NormDotSegments.
 const (
-	// SchemeCase writes the letters of the scheme in lower case.
-	SchemeCase Normalization = 1 << iota
+	// NormSchemeCase writes the scheme in lower case.
+	NormSchemeCase Normalization = 1 << iota
 
-	// HostCase writes the letters of the host of a server-based authority in
-	// lower case.
-	HostCase
+	// NormHostCase writes the host of a server-based authority in lower case.
+	NormHostCase
 
-	// IPv6Form writes an IPv6 address in the form of RFC 5952, as
+	// NormIPv6Form writes an IPv6 address in the form of RFC 5952, as
 	// [netip.Addr.String] returns it.
-	IPv6Form
+	NormIPv6Form
 
-	// EscapeCase writes the hexadecimal digits of escapes in upper case.
-	EscapeCase
+	// NormEscapeCase writes the hexadecimal digits of escapes in upper case.
+	NormEscapeCase
 
-	// UnreservedEscapes decodes the escapes of the US-ASCII characters that the
+	// NormUnreservedEscapes decodes the escapes of the US-ASCII characters that the
 	// edition calls unreserved.
-	UnreservedEscapes
+	NormUnreservedEscapes
 
-	// DotSegments removes "." and ".." from a path that begins at its root.
-	DotSegments
+	// NormDotSegments removes "." and ".." from a path that begins at its root.
+	NormDotSegments
 
-	// DefaultPort removes the port that is the default of the scheme.
-	DefaultPort
+	defaultPort
+	emptyPort
 
-	// EmptyPort removes an empty port.
-	EmptyPort
-
-	// EmptyPath replaces an empty path after an authority with "/", if the
+	// NormEmptyPath replaces an empty path after an authority with "/", if the
 	// scheme says that they are the same.
-	EmptyPath
+	NormEmptyPath
 
-	// UCSEscapes decodes the escapes, as UTF-8, of the non-ASCII characters that
+	// NormUCSEscapes decodes the escapes, as UTF-8, of the non-ASCII characters that
 	// RFC3987.Escape keeps.
-	UCSEscapes
+	NormUCSEscapes
 )
 
+// NormPort removes the scheme's default port, and an empty port.
+const NormPort Normalization = defaultPort | emptyPort
+
 // CaseLevel ignores letter case in the scheme and in the host.
-const CaseLevel Normalization = SchemeCase | HostCase
+const CaseLevel Normalization = NormSchemeCase | NormHostCase
 
-// SyntaxLevel ignores the differences that the generic syntax defines, and those
-// of CaseLevel (RFC 3986 section 6.2.2).
-const SyntaxLevel Normalization = CaseLevel | IPv6Form | EscapeCase | UnreservedEscapes | DotSegments | UCSEscapes
+// SyntaxLevel ignores the differences that the generic syntax defines, in addition to
+// those of CaseLevel (RFC 3986 section 6.2.2).
+const SyntaxLevel Normalization = CaseLevel | NormIPv6Form | NormEscapeCase | NormUnreservedEscapes | NormDotSegments | NormUCSEscapes
 
-// SchemeLevel ignores the differences that the scheme defines, and those of
-// SyntaxLevel (RFC 3986 section 6.2.3). It has all flags.
-const SchemeLevel Normalization = SyntaxLevel | DefaultPort | EmptyPort | EmptyPath
+// SchemeLevel ignores the differences that the scheme defines, in addition to those of
+// SyntaxLevel (RFC 3986 section 6.2.3). It contains all flags.
+const SchemeLevel Normalization = SyntaxLevel | NormPort | NormEmptyPath
 
 var normalizationNames = [...]string{
 	"scheme-case", "host-case", "ipv6-form", "escape-case", "unreserved-escapes", "dot-segments",
 	"default-port", "empty-port", "empty-path", "ucs-escapes",
 }
 
-// String returns "text" for the empty set, and "case", "syntax" or "scheme" for
-// a level. For any other set it returns the names of the flags, in the order of
-// the constants and joined by "|", such as "host-case|default-port".
+// String returns "text" for the empty set, and "case", "syntax" or "scheme" for a
+// level. For any other set it returns the names of its differences, in the order of
+// the constants and joined by "|", such as "host-case|empty-path". NormPort is
+// "default-port|empty-port".
 func (n Normalization) String() string {
 	switch n {
 	case 0:

@@ -133,23 +133,23 @@ type part struct {
 // set sets f to the normal form of u.
 func (f *form) set(n Normalizer, u URI) {
 	flags := n.Flags & u.grammar().normalization
-	data := spelling{upper: flags&EscapeCase != 0}
-	if flags&UnreservedEscapes != 0 {
+	data := spelling{upper: flags&NormEscapeCase != 0}
+	if flags&NormUnreservedEscapes != 0 {
 		data.decode = u.grammar().decode
 	}
-	if flags&UCSEscapes != 0 {
+	if flags&NormUCSEscapes != 0 {
 		data.decode |= ucschar
 	}
 	f.authority = u.HasAuthority()
 
-	f.parts[partScheme] = part{u.schemeText(), u.IsAbsolute(), spelling{lower: flags&SchemeCase != 0}}
+	f.parts[partScheme] = part{u.schemeText(), u.IsAbsolute(), spelling{lower: flags&NormSchemeCase != 0}}
 	f.parts[partUserinfo] = part{u.Userinfo(), u.HasUserinfo(), data}
 	host := data
 	if u.IsServerBased() {
-		host.lower = flags&HostCase != 0
+		host.lower = flags&NormHostCase != 0
 		text := u.Host()
 		f.parts[partHost] = part{text, true, host}
-		if flags&IPv6Form != 0 && u.HostKind() == HostIPv6 {
+		if flags&NormIPv6Form != 0 && u.HostKind() == HostIPv6 {
 			f.setIPv6(text)
 		}
 	} else {
@@ -167,7 +167,7 @@ func (f *form) set(n Normalizer, u URI) {
 	f.parts[partQuery] = part{u.Query(), u.HasQuery(), query}
 	f.parts[partFragment] = part{u.Fragment(), u.HasFragment(), data}
 
-	if flags&DotSegments != 0 && (u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")) {
+	if flags&NormDotSegments != 0 && (u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")) {
 		f.dots = path.removesDots(u.Path())
 	}
 	f.applyScheme(n, flags, u)
@@ -193,9 +193,9 @@ func (f *form) setIPv6(host string) {
 // the scheme of u allow it.
 func (f *form) applyScheme(n Normalizer, flags Normalization, u URI) {
 	port := f.parts[partPort]
-	noPort := flags&EmptyPort != 0 && port.defined && port.text == ""
-	noPath := flags&EmptyPath != 0 && f.authority && u.Path() == ""
-	askPort := flags&DefaultPort != 0 && port.text != ""
+	noPort := flags&emptyPort != 0 && port.defined && port.text == ""
+	noPath := flags&NormEmptyPath != 0 && f.authority && u.Path() == ""
+	askPort := flags&defaultPort != 0 && port.text != ""
 	if u.IsAbsolute() && (askPort || noPath) {
 		info := n.scheme(u)
 		noPort = noPort || askPort && info.Port != 0 && portNumber(port.text) == int(info.Port)

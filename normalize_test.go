@@ -23,7 +23,7 @@ func TestNormalize(t *testing.T) {
 		{since05[3:], uri.SyntaxLevel, "http://[::192.0.2.1]/", "http://[::c000:201]/"},
 		{since05[3:4], uri.SchemeLevel, "http://[A::192.0.2.001]/", "http://[a::192.0.2.001]/"},
 		{since05[3:], uri.CaseLevel, "http://[0::A]/", "http://[0::a]/"},
-		{since05[3:], uri.IPv6Form, "HTTP://[0::A]/", "HTTP://[::a]/"},
+		{since05[3:], uri.NormIPv6Form, "HTTP://[0::A]/", "HTTP://[::a]/"},
 
 		// RFC 3986 section 6.2.2 and 6.2.3.
 		{rfc3986, uri.SyntaxLevel, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", "example://a/b/c/%7Bfoo%7D"},
@@ -39,8 +39,8 @@ func TestNormalize(t *testing.T) {
 		{to2732, uri.SchemeLevel, "http://a:/", "http://a:/"},
 		{to2732, uri.SchemeLevel, "http://a", "http://a"},
 		{to2732, uri.SchemeLevel, "http://a:?%7e", "http://a:?~"},
-		{to2732, uri.DotSegments, "http://a/b/../../c/.", "http://a/b/../../c/."},
-		{[]uri.Edition{uri.RFC1630}, uri.SchemeCase, "fiF@e:/", "fiF@e:/"},
+		{to2732, uri.NormDotSegments, "http://a/b/../../c/.", "http://a/b/../../c/."},
+		{[]uri.Edition{uri.RFC1630}, uri.NormSchemeCase, "fiF@e:/", "fiF@e:/"},
 		{[]uri.Edition{uri.RFC1630}, uri.SchemeLevel, "HTTP://A/%7e%41%24", "HTTP://A/%7EA%24"},
 
 		// Only components that are known to ignore case are in lower case.
@@ -80,13 +80,13 @@ func TestNormalize(t *testing.T) {
 		{rfc3986, uri.SchemeLevel, "f:a/..//b", "f:/.//b"},
 		{rfc3986, uri.SchemeLevel, "f:a/../b", "f:/b"},
 		// Dot segments beside others that stay escaped are not removed.
-		{rfc3986, uri.DotSegments, "f:/a/%2e%2e/../b", "f:/a/%2e%2e/../b"},
-		{rfc3986, uri.DotSegments, "f:/../%2E", "f:/../%2E"},
-		{rfc3986, uri.DotSegments, "f:/b%2e/../c", "f:/c"},
-		{rfc3986, uri.DotSegments, "x:a%2e/../b", "x:/b"},
-		{rfc3986, uri.DotSegments, "x:./a", "x:a"},
-		{rfc3986, uri.DotSegments, "x:%2e/../a", "x:%2e/../a"},
-		{rfc3986, uri.DotSegments | uri.UnreservedEscapes, "f:/../%2E", "f:/"},
+		{rfc3986, uri.NormDotSegments, "f:/a/%2e%2e/../b", "f:/a/%2e%2e/../b"},
+		{rfc3986, uri.NormDotSegments, "f:/../%2E", "f:/../%2E"},
+		{rfc3986, uri.NormDotSegments, "f:/b%2e/../c", "f:/c"},
+		{rfc3986, uri.NormDotSegments, "x:a%2e/../b", "x:/b"},
+		{rfc3986, uri.NormDotSegments, "x:./a", "x:a"},
+		{rfc3986, uri.NormDotSegments, "x:%2e/../a", "x:%2e/../a"},
+		{rfc3986, uri.NormDotSegments | uri.NormUnreservedEscapes, "f:/../%2E", "f:/"},
 		// RFC 3987 section 5.3.2.
 		{rfc3987, uri.SyntaxLevel, "HTTP://User%C3%A9@A%c3%89B/C%c3%a9?D%C3%A9#%c3%a9", "http://Useré@aÉb/Cé?Dé#é"},
 		{rfc3987, uri.SyntaxLevel, "http://example.org/~user", "http://example.org/~user"},
@@ -97,16 +97,16 @@ func TestNormalize(t *testing.T) {
 		{rfc3987, uri.SyntaxLevel, "?\ue000%ee%80%80#%e2%80%ae\u202e", "?\ue000%EE%80%80#%E2%80%AE\u202e"},
 		{rfc3987, uri.SyntaxLevel, "%C3%A9/%2e%2E/é", "é/%2E%2E/é"},
 		{rfc3987, uri.SyntaxLevel, "x:é/%2e%2E/%C3%A9", "x:/é"},
-		{rfc3987, uri.UnreservedEscapes | uri.EscapeCase, "/%41%c3%a9", "/A%C3%A9"},
-		{since05[:5], uri.UCSEscapes, "x:/%C3%A9/%2e%2E", "x:/%C3%A9/%2e%2E"},
-		{rfc3987, uri.UCSEscapes, "http://%C3%A9/%c3%a9/%41%c3?%C3%A9#%E2%82%AC", "http://é/é/%41%c3?é#€"},
-		{rfc3987, uri.UCSEscapes | uri.HostCase, "http://É%C3%89A/", "http://ÉÉa/"},
-		{rfc3987, uri.UCSEscapes | uri.EscapeCase, "/%c3%a9%c3", "/é%C3"},
-		{rfc3987, uri.UnreservedEscapes, "/%41%c3%a9", "/A%c3%a9"},
-		{rfc3987, uri.UCSEscapes, "/%E2%80%AE%EE%80%80%EF%BF%BD", "/%E2%80%AE%EE%80%80%EF%BF%BD"},
-		{rfc3987, uri.UCSEscapes | uri.DotSegments, "x:/a/%2e%2E/é", "x:/a/%2e%2E/é"}, // the dots stay, as their escapes do
-		{rfc3987, uri.UCSEscapes | uri.DotSegments, "x:/a/%2e%2E/../é", "x:/a/%2e%2E/../é"},
-		{rfc3987, uri.UCSEscapes | uri.DotSegments, "x:/a/../%C3%A9", "x:/é"},
+		{rfc3987, uri.NormUnreservedEscapes | uri.NormEscapeCase, "/%41%c3%a9", "/A%C3%A9"},
+		{since05[:5], uri.NormUCSEscapes, "x:/%C3%A9/%2e%2E", "x:/%C3%A9/%2e%2E"},
+		{rfc3987, uri.NormUCSEscapes, "http://%C3%A9/%c3%a9/%41%c3?%C3%A9#%E2%82%AC", "http://é/é/%41%c3?é#€"},
+		{rfc3987, uri.NormUCSEscapes | uri.NormHostCase, "http://É%C3%89A/", "http://ÉÉa/"},
+		{rfc3987, uri.NormUCSEscapes | uri.NormEscapeCase, "/%c3%a9%c3", "/é%C3"},
+		{rfc3987, uri.NormUnreservedEscapes, "/%41%c3%a9", "/A%c3%a9"},
+		{rfc3987, uri.NormUCSEscapes, "/%E2%80%AE%EE%80%80%EF%BF%BD", "/%E2%80%AE%EE%80%80%EF%BF%BD"},
+		{rfc3987, uri.NormUCSEscapes | uri.NormDotSegments, "x:/a/%2e%2E/é", "x:/a/%2e%2E/é"}, // the dots stay, as their escapes do
+		{rfc3987, uri.NormUCSEscapes | uri.NormDotSegments, "x:/a/%2e%2E/../é", "x:/a/%2e%2E/../é"},
+		{rfc3987, uri.NormUCSEscapes | uri.NormDotSegments, "x:/a/../%C3%A9", "x:/é"},
 		// Ports, by their value; and schemes that the package does not know.
 		{since05, uri.SchemeLevel, "https://a:00443/", "https://a/"},
 		{since05, uri.SchemeLevel, "https://a:80/", "https://a:80/"},
@@ -118,10 +118,10 @@ func TestNormalize(t *testing.T) {
 		// Levels, levels without a flag, and flags alone.
 		{to2732, uri.SyntaxLevel, "HTTP://a/./%7e", "http://a/./~"},
 		{rfc3986, uri.SyntaxLevel, "HTTP://a/./%7e", "http://a/~"},
-		{rfc3986, uri.DotSegments, "HTTP://a/./%7e", "HTTP://a/%7e"},
-		{to2732, uri.DotSegments, "HTTP://a/./%7e", "HTTP://a/./%7e"},
-		{since05, uri.SyntaxLevel &^ uri.DotSegments, "HTTP://a/./%7e", "http://a/./~"},
-		{since05, uri.SyntaxLevel &^ uri.CaseLevel &^ uri.DotSegments, "HTTP://A/./%7e", "HTTP://A/./~"},
+		{rfc3986, uri.NormDotSegments, "HTTP://a/./%7e", "HTTP://a/%7e"},
+		{to2732, uri.NormDotSegments, "HTTP://a/./%7e", "HTTP://a/./%7e"},
+		{since05, uri.SyntaxLevel &^ uri.NormDotSegments, "HTTP://a/./%7e", "http://a/./~"},
+		{since05, uri.SyntaxLevel &^ uri.CaseLevel &^ uri.NormDotSegments, "HTTP://A/./%7e", "HTTP://A/./~"},
 		{[]uri.Edition{uri.RFC1630}, uri.SchemeLevel, "HTTP:%7e", "HTTP:%7E"},
 	} {
 		for _, e := range tt.editions {
@@ -165,16 +165,16 @@ func TestNormalizationString(t *testing.T) {
 		want  string
 	}{
 		{0, "text"},
-		{uri.DotSegments | uri.HostCase, "host-case|dot-segments"},
-		{uri.SchemeLevel &^ uri.SchemeCase, "host-case|ipv6-form|escape-case|unreserved-escapes|dot-segments|default-port|empty-port|empty-path|ucs-escapes"},
-		{uri.UCSEscapes << 1, "Normalization(10)"},
-		{uri.SchemeCase << 15, "Normalization(15)"},
+		{uri.NormDotSegments | uri.NormHostCase, "host-case|dot-segments"},
+		{uri.SchemeLevel &^ uri.NormSchemeCase, "host-case|ipv6-form|escape-case|unreserved-escapes|dot-segments|default-port|empty-port|empty-path|ucs-escapes"},
+		{uri.NormUCSEscapes << 1, "Normalization(10)"},
+		{uri.NormSchemeCase << 15, "Normalization(15)"},
 		{uri.CaseLevel, "case"},
 		{uri.SyntaxLevel, "syntax"},
 		{uri.SchemeLevel, "scheme"},
-		{uri.CaseLevel &^ uri.HostCase, "scheme-case"},
+		{uri.CaseLevel &^ uri.NormHostCase, "scheme-case"},
 		{uri.SchemeLevel &^ uri.SyntaxLevel, "default-port|empty-port|empty-path"},
-		{uri.CaseLevel | uri.EmptyPath, "scheme-case|host-case|empty-path"},
+		{uri.CaseLevel | uri.NormEmptyPath, "scheme-case|host-case|empty-path"},
 	} {
 		if got := tt.flags.String(); got != tt.want {
 			t.Errorf("Normalization(%#x).String() = %q, want %q", uint16(tt.flags), got, tt.want)

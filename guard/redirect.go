@@ -503,7 +503,7 @@ func (t reference) on(origin, path string) (uri.URI, error) {
 	}
 
 	if strings.Contains(u.Path(), "/.") {
-		u = u.Normalize(uri.DotSegments)
+		u = u.Normalize(uri.NormDotSegments)
 	}
 	if mayBeginWithHost(u.Path()) {
 		return uri.URI{}, refuse(ReasonNotAllowed, uri.Path, "the path must not begin with two slashes or backslashes, as some programs read it")

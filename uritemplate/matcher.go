@@ -76,8 +76,8 @@ func (t Template) Matcher() (*Matcher, error) {
 // what the options ignore or replace.
 //
 // A port counts, even if it is empty or the default one: "https://h:443/" does not match
-// https://h/. To ignore such a port, call [uri.URI.Normalize] with [uri.DefaultPort] and
-// [uri.EmptyPort] first.
+// https://h/. To ignore such a port, call [uri.URI.Normalize] with [uri.NormPort]
+// first.
 //
 // Match reads the text of u by RFC 3986, whatever the edition of u is. A value in a
 // host keeps its letter case, although a host has none.

@@ -41,8 +41,8 @@ var componentNames = [...]string{"scheme", "authority", "path", "query", "fragme
 
 // A parser may give a normal form of section 6.2.2 or 6.2.3. It may not leave dot segments in what it resolves.
 const (
-	ofParts  = uri.SchemeLevel | uri.IPv6Form
-	ofResult = ofParts &^ uri.DotSegments
+	ofParts  = uri.SchemeLevel | uri.NormIPv6Form
+	ofResult = ofParts &^ uri.NormDotSegments
 )
 
 var zeros = regexp.MustCompile(`^(.*:)0+([0-9]+)$`)

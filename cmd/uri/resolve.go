@@ -109,7 +109,7 @@ var levels = []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLe
 
 // normalizations returns all single differences.
 func normalizations() (flags []uri.Normalization) {
-	for f := uri.SchemeCase; f <= uri.UCSEscapes; f <<= 1 {
+	for f := uri.NormSchemeCase; f <= uri.NormUCSEscapes; f <<= 1 {
 		flags = append(flags, f)
 	}
 	return flags

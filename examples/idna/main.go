@@ -43,5 +43,5 @@ func toURI(s string) (uri.URI, error) {
 		return uri.URI{}, err
 	}
 	// The DNS has no name for an escaped host.
-	return u.Normalize(uri.UCSEscapes).ToURI(idna.Lookup.ToASCII)
+	return u.Normalize(uri.NormUCSEscapes).ToURI(idna.Lookup.ToASCII)
 }

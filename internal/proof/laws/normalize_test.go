@@ -31,7 +31,7 @@ func TestNormalizeTwin(t *testing.T) {
 	changed, total, failures := 0, 0, 0
 	eachNormal(random, func(e uri.Edition, u uri.URI) {
 		sets := slices.Clone(levels)
-		for f := uri.SchemeCase; f <= uri.UCSEscapes; f <<= 1 {
+		for f := uri.NormSchemeCase; f <= uri.NormUCSEscapes; f <<= 1 {
 			sets = append(sets, f)
 		}
 		for range 3 {
@@ -80,11 +80,11 @@ func checkNormalize(e uri.Edition, u uri.URI, flags uri.Normalization) error {
 	case u.Kind() != v.Kind(), u.IsOpaque() != v.IsOpaque(), u.IsServerBased() != v.IsServerBased(),
 		u.HasAuthority() != v.HasAuthority(), u.HasUserinfo() != v.HasUserinfo(),
 		u.HasQuery() != v.HasQuery(), u.HasFragment() != v.HasFragment(),
-		u.HasPort() != v.HasPort() && flags&(uri.DefaultPort|uri.EmptyPort) == 0, v.HasPort() && !u.HasPort():
+		u.HasPort() != v.HasPort() && flags&uri.NormPort == 0, v.HasPort() && !u.HasPort():
 		return fmt.Errorf("%s, which has other components", call(v))
 	case u.HostKind() != v.HostKind() && !(u.HostKind() == uri.HostRegName && v.HostKind() == uri.HostIPv4):
 		return fmt.Errorf("%s, whose host is %v, not %v", call(v), v.HostKind(), u.HostKind())
-	case flags&(uri.DotSegments|uri.EmptyPath) == 0 && strings.Count(u.Path(), "/") != strings.Count(v.Path(), "/"):
+	case flags&(uri.NormDotSegments|uri.NormEmptyPath) == 0 && strings.Count(u.Path(), "/") != strings.Count(v.Path(), "/"):
 		return fmt.Errorf("%s, which has other segments", call(v))
 	}
 	return nil
@@ -108,7 +108,7 @@ func TestNormalizeOctets(t *testing.T) {
 		}
 	}
 	for _, u := range parsed(uri.Editions(), texts...) {
-		for _, flags := range []uri.Normalization{uri.SyntaxLevel, uri.UnreservedEscapes, uri.SchemeCase | uri.HostCase} {
+		for _, flags := range []uri.Normalization{uri.SyntaxLevel, uri.NormUnreservedEscapes, uri.NormSchemeCase | uri.NormHostCase} {
 			if err := checkNormalize(u.Edition(), u, flags); err != nil {
 				t.Fatal(err)
 			}

@@ -12,20 +12,26 @@ import (
 	"example.com/uri/internal/proof/twin"
 )
 
+// The two differences of NormPort, which not every edition has.
+const (
+	defaultPort = uri.NormPort & (uri.NormPort >> 1)
+	emptyPort   = uri.NormPort &^ defaultPort
+)
+
 // twinFlags are the flags that have an effect in an edition.
 func twinFlags(e uri.Edition) uri.Normalization {
-	flags := uri.EscapeCase | uri.UnreservedEscapes // 2.4.1: both digits stand for one value; 2.3; 6.2.2.1 and 6.2.2.2
+	flags := uri.NormEscapeCase | uri.NormUnreservedEscapes // 2.4.1: both digits stand for one value; 2.3; 6.2.2.1 and 6.2.2.2
 	if e != uri.RFC1630 {
-		flags |= uri.SchemeCase | uri.HostCase // 3.1 and 6; 6.2.2.1
-		flags |= uri.IPv6Form                  // RFC 2373 section 2.2: each form has one value; 3.2.2
-		flags |= uri.DefaultPort               // section 6; 6.2.3
+		flags |= uri.NormSchemeCase | uri.NormHostCase // 3.1 and 6; 6.2.2.1
+		flags |= uri.NormIPv6Form                      // RFC 2373 section 2.2: each form has one value; 3.2.2
+		flags |= defaultPort                           // section 6; 6.2.3
 	}
 	if e == uri.RFC3986 || e == uri.RFC3987 {
-		flags |= uri.DotSegments               // 6.2.2.3; RFC 3987 section 5.3.2.4
-		flags |= uri.EmptyPort | uri.EmptyPath // 6.2.3; RFC 3987 section 5.3.3
+		flags |= uri.NormDotSegments              // 6.2.2.3; RFC 3987 section 5.3.2.4
+		flags |= uri.NormPort | uri.NormEmptyPath // 6.2.3; RFC 3987 section 5.3.3
 	}
 	if e == uri.RFC3987 {
-		flags |= uri.UCSEscapes // section 5.3.2.3
+		flags |= uri.NormUCSEscapes // section 5.3.2.3
 	}
 	return flags
 }
@@ -64,17 +70,17 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		})
 	}
 	upper := func(text string) string {
-		if !has(uri.EscapeCase) {
+		if !has(uri.NormEscapeCase) {
 			return text
 		}
 		return twinTriplet.ReplaceAllStringFunc(text, strings.ToUpper)
 	}
 	decode := func(text string) string {
-		if has(uri.UCSEscapes) {
+		if has(uri.NormUCSEscapes) {
 			text = twinToIRI(text)
 		}
 		return twinTriplet.ReplaceAllStringFunc(text, func(m string) string {
-			if c, err := uri.Unescape(m); err == nil && has(uri.UnreservedEscapes) && twinUnreserved(e, c) {
+			if c, err := uri.Unescape(m); err == nil && has(uri.NormUnreservedEscapes) && twinUnreserved(e, c) {
 				return c
 			}
 			return upper(m)
@@ -85,10 +91,10 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 	server, ok := twin.SplitServer(e, p)
 	if ok {
 		host := decode(server.Host)
-		if has(uri.HostCase) {
+		if has(uri.NormHostCase) {
 			host = lower(host)
 		}
-		if has(uri.IPv6Form) {
+		if has(uri.NormIPv6Form) {
 			host = twinIPv6(host)
 		}
 		scheme, _ := schemes(strings.ToLower(p.Scheme.Text))
@@ -100,7 +106,7 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		isDefault := p.Scheme.Defined && scheme.Port != 0 &&
 			strings.TrimLeft(server.Port.Text, "0") == fmt.Sprint(scheme.Port)
 		isEmpty := server.Port.Text == ""
-		if server.Port.Defined && !(isDefault && has(uri.DefaultPort)) && !(isEmpty && has(uri.EmptyPort)) {
+		if server.Port.Defined && !(isDefault && has(defaultPort)) && !(isEmpty && has(emptyPort)) {
 			p.Authority.Text += ":" + server.Port.Text
 		}
 	} else if m := twinServerLike.FindStringSubmatch(p.Authority.Text[strings.Index(p.Authority.Text, "@")+1:]); m != nil && twinHostChar.MatchString(decode(m[1])) {
@@ -108,7 +114,7 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 	} else {
 		p.Authority.Text = decode(p.Authority.Text)
 	}
-	if has(uri.EmptyPath) && p.Scheme.Defined && p.Authority.Defined && p.Path == "" {
+	if has(uri.NormEmptyPath) && p.Scheme.Defined && p.Authority.Defined && p.Path == "" {
 		if scheme, _ := schemes(strings.ToLower(p.Scheme.Text)); scheme.RootPath {
 			p.Path = "/"
 		}
@@ -136,7 +142,7 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		plain, err := uri.Unescape(segment)
 		escapedDots = escapedDots || err == nil && plain != segment && (plain == "." || plain == "..")
 	}
-	if has(uri.DotSegments) && (!relative || strings.HasPrefix(p.Path, "/")) && !escapedDots {
+	if has(uri.NormDotSegments) && (!relative || strings.HasPrefix(p.Path, "/")) && !escapedDots {
 		p.Path, _ = twinRemoveDotSegments(p.Path, false)
 		p = twinGuard(p)
 	}
@@ -146,7 +152,7 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		p.Query.Text = decode(p.Query.Text)
 	}
 	p.Fragment.Text = decode(p.Fragment.Text)
-	if has(uri.SchemeCase) {
+	if has(uri.NormSchemeCase) {
 		p.Scheme.Text = lower(p.Scheme.Text)
 	}
 	return twin.Join(p)
