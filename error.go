@@ -87,14 +87,14 @@ func (e *ParseError) Unwrap() error { return e.Err }
 // that is not printable, such as "\n", and an octet that is not valid UTF-8, such
 // as "\xff". [example.com/uri/redact.Redactor.Excerpt]
 // shows the text around the offset.
-func (e *ParseError) Error() string { return "uri: " + advice.Message(e.Parts()) }
+func (e *ParseError) Error() string { return "uri: " + advice.Message(e.parts()) }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e ParseError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// Parts returns the parts of the message: what is wrong and where, what to do,
-// and the rule with its section. The advice and the rule may be "".
-func (e *ParseError) Parts() (problem, advice, rule string) {
+// parts returns the parts of the message: what is wrong and where, what to do, and the
+// rule with its section. The advice and the rule may be "".
+func (e *ParseError) parts() (problem, advice, rule string) {
 	if r := e.production(); r.name != "" {
 		rule = "rule " + r.name + ", " + r.section
 	}
@@ -411,16 +411,16 @@ func (e *ResolveError) Unwrap() error { return e.Err }
 //	uri: the base URI is opaque (RFC 2396 section 5)
 //
 // It returns the message of e.Err if that is a [*ParseError].
-func (e *ResolveError) Error() string { return "uri: " + advice.Message(e.Parts()) }
+func (e *ResolveError) Error() string { return "uri: " + advice.Message(e.parts()) }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e ResolveError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// Parts returns the parts of the message: what is wrong, what to do, which may be
-// "", and the section.
-func (e *ResolveError) Parts() (problem, advice, section string) {
+// parts returns the parts of the message: what is wrong, what to do, which may be "",
+// and the section.
+func (e *ResolveError) parts() (problem, advice, section string) {
 	if parse, ok := e.Err.(*ParseError); ok {
-		return parse.Parts()
+		return parse.parts()
 	}
 	base, ref := e.Base(), e.Ref()
 	problem, section = reason(e.Err), base.grammar().resolution
@@ -468,17 +468,17 @@ func (e *BuildError) Unwrap() error { return e.Err }
 // that contains the one of e.Err or says what to do, such as
 //
 //	uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
-func (e *BuildError) Error() string { return "uri: " + advice.Message(e.Parts()) }
+func (e *BuildError) Error() string { return "uri: " + advice.Message(e.parts()) }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e BuildError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// Parts returns the parts of the message: what is wrong, what to do, and the rule
-// or the edition. The advice may be "". It takes the place of the message of e.Err,
-// unless it does not follow from that.
-func (e *BuildError) Parts() (problem, advice, rule string) {
+// parts returns the parts of the message: what is wrong, what to do, and the rule or
+// the edition. The advice may be "". If there is advice that e.Err implies, the message
+// of e.Err is left out.
+func (e *BuildError) parts() (problem, advice, rule string) {
 	if parse, ok := e.Err.(*ParseError); ok {
-		problem, advice, rule = parse.Parts()
+		problem, advice, rule = parse.parts()
 		if _, escapes := parse.advice(); escapes && e.Component != Param {
 			advice += "; use " + e.forData() + " for data"
 		}

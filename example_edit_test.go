@@ -208,15 +208,6 @@ func ExampleURI_WellKnown() {
 	// https://example.com/issuer1/.well-known/openid-configuration <nil>
 }
 
-func ExampleURI_FragmentForm() {
-	u := uri.RFC3986.MustParse("https://client.example/cb#access_token=2YotnFZFEjr1zCsicMWpAA&state=x+y")
-	fmt.Println(u.FragmentForm().Get("state"))
-	fmt.Println(u.FragmentForm().Set("state", "z").URI())
-	// Output:
-	// x y true
-	// https://client.example/cb#access_token=2YotnFZFEjr1zCsicMWpAA&state=z <nil>
-}
-
 // The pairs of a url.Values, sorted by their keys.
 func ExamplePairs_Append_values() {
 	values := url.Values{"tag": {"b c", "d"}, "page": {"2"}}

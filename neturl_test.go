@@ -105,7 +105,8 @@ func adviceOfURL(t *testing.T, u uri.URI) string {
 		t.Fatalf("%q: %v", u, err)
 	}
 	better := u
-	_, advice, _ := before.Parts()
+	_, advice, _ := strings.Cut(err.Error(), "net/url cannot hold it as it is: ")
+	advice = strings.TrimSuffix(advice, fmt.Sprintf(" (%v)", u.Edition()))
 	switch advice {
 	case "":
 		return ""

@@ -2,7 +2,7 @@
 
 package uri
 
-// This file has queries and fragments as pairs of keys and values.
+// This file has queries as pairs of keys and values.
 
 import (
 	"iter"
@@ -13,31 +13,28 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// Pairs is the query of a URI as a list of pairs of a key and a value: its query
-// parameters. It is an immutable, comparable value: a method that edits returns another Pairs,
-// and [Pairs.URI] returns the URI with that query. [URI.FragmentForm] returns the
-// pairs of a fragment, of which the same is true.
+// Pairs are the query parameters of a URI: key/value pairs, in order. A Pairs is an
+// immutable, comparable value: editing methods return a new Pairs, and [Pairs.URI]
+// returns the URI with that query.
 //
 //	u, err := u.Form().Set("page", "2").Delete("session").URI()
 //
-// A delimiter separates the pairs, and the first "=" in a pair separates the
-// key from the value. The value of a pair without "=" is empty. The text
-// between two delimiters in a row, or beside one at an end of the query, is
-// empty and is not a pair. An undefined query and an empty one have no pairs.
-// Keys and values are data: they are unescaped when they are read, and escaped
-// when they are written. The generic syntax does not define pairs; it only
-// reserves the characters (RFC 2396 section 3.4).
+// A delimiter separates the pairs, and the first "=" in a pair separates the key from
+// the value. The value of a pair without "=" is empty. Empty text between two
+// delimiters, before the first or after the last, is not a pair. An undefined query
+// and an empty one contain no pairs. Keys and values are data: they are unescaped when
+// they are read, and escaped when they are written. The generic syntax does not define
+// pairs; it only reserves the characters (RFC 2396 section 3.4).
 //
 // An edit keeps the order of the pairs and the text of those that it does not
-// change. Each edit copies the text of the URI; [Pairs.Append] and
-// [Pairs.DeleteFunc] edit many pairs at once. The zero Pairs is URI{}.Pairs('&').
+// change. Each edit copies the URI; [Pairs.Append] and [Pairs.DeleteFunc] edit many
+// pairs at once. The zero Pairs is URI{}.Pairs('&').
 type Pairs struct {
-	u         URI       // with the query or fragment that has these pairs, which its edition may not derive
+	u         URI       // with these pairs as its query, which its edition may not derive
 	err       error     // a sentinel error: there are no pairs, and URI fails
-	at        Component // of the error
+	at        Component // where err is
 	delimiter byte      // the delimiter ^ '&', so that the zero Pairs has '&'
 	form      bool      // "+" is a space
-	fragment  bool      // they are the pairs of the fragment
 }
 
 // Pairs returns the pairs of the query, with a delimiter such as '&' or ';'. A
@@ -63,40 +60,12 @@ func (u URI) Form() Pairs {
 	return p
 }
 
-// FragmentForm returns the pairs of the fragment, as [URI.Form] returns those of
-// the query. A client of OAuth gets such a fragment (RFC 6749 section 4.2.2):
-// "#access_token=2YotnFZFEjr1zCsicMWpAA&expires_in=3600".
-func (u URI) FragmentForm() Pairs {
-	p := u.Form()
-	p.fragment = true
-	return p
-}
-
 // separator returns the delimiter.
 func (p *Pairs) separator() byte { return p.delimiter ^ '&' }
 
-// span returns where the component with the pairs is in the text of u, with its
-// "?" or "#". The offsets are equal if it is undefined.
-func (p *Pairs) span() (start, end int) {
-	if p.fragment {
-		return p.u.queryEnd(), len(p.u.text)
-	}
-	return p.u.pathEnd(), p.u.queryEnd()
-}
-
-// component returns the component with the pairs.
-func (p *Pairs) component() Component {
-	if p.fragment {
-		return Fragment
-	}
-	return Query
-}
-
-// text returns the component with the pairs, as its accessor does.
-func (p *Pairs) text() string {
-	start, end := p.span()
-	return p.u.text[min(start+len("?"), end):end]
-}
+// span returns where the query is in the text of u, with its "?". The offsets are
+// equal if it is undefined.
+func (p *Pairs) span() (start, end int) { return p.u.pathEnd(), p.u.queryEnd() }
 
 // A cutter gives the pieces of a query between its delimiters, one by one.
 type cutter struct {
@@ -107,7 +76,7 @@ type cutter struct {
 
 // pieces returns a cutter of the query. An empty query has one empty piece,
 // which is not a pair.
-func (p *Pairs) pieces() cutter { return cutter{"", p.text(), p.err == nil, p.separator()} }
+func (p *Pairs) pieces() cutter { return cutter{"", p.u.Query(), p.err == nil, p.separator()} }
 
 // next sets c.piece to the next piece, and reports whether there is one.
 func (c *cutter) next() bool {
@@ -243,12 +212,10 @@ func (p Pairs) AddKey(key string) Pairs {
 func (p *Pairs) add(key, equals, value string) {
 	separator := string(p.separator())
 	start, end := p.span()
-	switch text := p.text(); {
-	case start == end && p.fragment:
-		separator = "#"
+	switch query := p.u.Query(); {
 	case start == end:
 		separator = "?"
-	case text == "" || strings.HasSuffix(text, separator):
+	case query == "" || strings.HasSuffix(query, separator):
 		separator = ""
 	}
 	p.splice(end, end, separator, key, equals, value)
@@ -327,21 +294,18 @@ func (p *Pairs) delete(del func(at int, piece string) bool) {
 	b.WriteString(text[kept:last])
 	undefined := b.Len() == first
 	b.WriteString(text[last:])
-	switch {
-	case !undefined:
-		p.setText(b.String())
-	case p.fragment:
-		p.u = p.u.WithoutFragment()
-	default:
+	if undefined {
 		p.u = p.u.WithoutQuery()
+		return
 	}
+	p.setText(b.String())
 }
 
-// splice replaces the text of u from start to end, which is a part of the
-// component or, after "?" or "#", all of it.
+// splice replaces the text of u from start to end, which is a part of the query, or
+// all of it with its "?".
 func (p *Pairs) splice(start, end int, texts ...string) {
 	first, last := p.span()
-	n := uint64(last - first - (end - start)) // the length of the component with its "?" or "#"
+	n := uint64(last - first - (end - start)) // the length of the query with its "?"
 	for _, text := range texts {
 		n += uint64(len(text))
 	}
@@ -350,7 +314,7 @@ func (p *Pairs) splice(start, end int, texts ...string) {
 	case p.err != nil:
 		return
 	case n > maxLen:
-		p.err, p.at = ErrTooLong, p.component()
+		p.err, p.at = ErrTooLong, Query
 		return
 	case n+uint64(rest) > maxLen:
 		p.err, p.at = ErrTooLong, Reference
@@ -366,12 +330,9 @@ func (p *Pairs) splice(start, end int, texts ...string) {
 	p.setText(b.String())
 }
 
-// setText sets the text, which differs only in the component.
+// setText sets the text, which differs only in the query.
 func (p *Pairs) setText(text string) {
-	end := p.u.queryEnd()
-	if !p.fragment {
-		end += len(text) - len(p.u.text)
-	}
+	end := p.u.queryEnd() + len(text) - len(p.u.text)
 	p.u = URI{text, p.u.withEnds(p.u.pathEnd(), end)}
 }
 
@@ -379,14 +340,14 @@ func (p *Pairs) setText(text string) {
 // key keep their order. Sort removes delimiters that do not separate two pairs.
 // It does not make the query undefined: "?&" becomes "?".
 func (p Pairs) Sort() Pairs {
-	text, separator := p.text(), string(p.separator())
-	if text == "" {
+	query, separator := p.u.Query(), string(p.separator())
+	if query == "" {
 		return p
 	}
-	pairs := slices.AppendSeq(make([]string, 0, 1+strings.Count(text, separator)), p.Raw())
+	pairs := slices.AppendSeq(make([]string, 0, 1+strings.Count(query, separator)), p.Raw())
 	slices.SortStableFunc(pairs, p.compare)
 	_, end := p.span()
-	p.splice(end-len(text), end, strings.Join(pairs, separator))
+	p.splice(end-len(query), end, strings.Join(pairs, separator))
 	return p
 }
 
@@ -396,14 +357,13 @@ func (p Pairs) Sort() Pairs {
 //   - [ErrCharacter] if the delimiter is not allowed;
 //   - [ErrAmbiguous] if a pair is added to an opaque URI;
 //   - [ErrTooLong] if an edit makes it too long;
-//   - a [*ParseError] if the edited query is not a search of RFC1630, or the
-//     edited fragment is not one.
+//   - a [*ParseError] if the edited query is not a search of RFC1630.
 func (p Pairs) URI() (URI, error) {
 	switch u := p.u; {
 	case p.err != nil:
 		return URI{}, buildError(u.Edition(), p.at, p.err)
-	case u.IsOpaque() && !p.fragment && u.HasQuery(), classes['=']&u.grammar().query == 0 && p.text() != "": // there may be an error
-		return u.Builder().Set(p.component(), p.text()).URI()
+	case u.IsOpaque() && u.HasQuery(), classes['=']&u.grammar().query == 0 && u.Query() != "": // there may be an error
+		return u.Builder().Query(u.Query()).URI()
 	default:
 		return u, nil
 	}
@@ -413,10 +373,7 @@ func (p Pairs) URI() (URI, error) {
 // [URI.GoString] returns it, and the error of [Pairs.URI] in a comment.
 func (p Pairs) GoString() string {
 	call := ".Pairs(" + strconv.QuoteRune(rune(p.separator())) + ")"
-	switch {
-	case p.fragment:
-		call = ".FragmentForm()"
-	case p.form:
+	if p.form {
 		call = ".Form()"
 	}
 	if _, err := p.URI(); err != nil {
@@ -425,13 +382,13 @@ func (p Pairs) GoString() string {
 	return p.u.GoString() + call
 }
 
-// String returns the component, escaped and without the "?" or "#". If there is an
-// error, which [Pairs.URI] returns, it returns the message.
+// String returns the query, escaped and without the "?", or the message of the error
+// that [Pairs.URI] returns.
 func (p Pairs) String() string {
 	if _, err := p.URI(); err != nil {
 		return err.Error()
 	}
-	return p.text()
+	return p.u.Query()
 }
 
 // escape returns data in escaped form for a key or a value. It returns data that

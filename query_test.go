@@ -73,14 +73,6 @@ func TestPairsEdits(t *testing.T) {
 		if got, err := tt.edit(u.Form()).URI(); err != nil || got.String() != tt.want {
 			t.Errorf("%q: got %q, %v; want %q", tt.ref, got, err, tt.want)
 		}
-		// The same pairs in a fragment.
-		ref, want := inFragment(u), inFragment(uri.RFC3986.MustParse(tt.want))
-		if got, err := tt.edit(ref.FragmentForm()).URI(); err != nil || got != want {
-			t.Errorf("%q: got %q, %v; want %q", ref, got, err, want)
-		}
-		if got, want := tt.edit(ref.FragmentForm()).String(), want.Fragment(); got != want {
-			t.Errorf("%q: String returns %q, want %q", ref, got, want)
-		}
 	}
 	if got, err := uri.RFC3986.MustParse("?b+c=1").Pairs('&').Set("b c", "d+ ").URI(); err != nil || got.String() != "?b+c=1&b%20c=d%2B%20" {
 		t.Errorf("plain: %q, %v", got, err)
@@ -100,15 +92,6 @@ func TestPairsEdits(t *testing.T) {
 	if (uri.Pairs{}) != (uri.URI{}).Pairs('&') {
 		t.Error("the zero Pairs are not those of the zero URI")
 	}
-}
-
-// inFragment returns a URI with another query, and the query of u as its fragment.
-func inFragment(u uri.URI) uri.URI {
-	s := "x:y?a=b&c"
-	if u.HasQuery() {
-		s += "#" + u.Query()
-	}
-	return uri.RFC3986.MustParse(s)
 }
 
 func TestPairsErrors(t *testing.T) {
@@ -147,29 +130,11 @@ func TestPairsErrors(t *testing.T) {
 		{uri.RFC1630.MustParse("x:a?b").Pairs('&').Add("b", "c"), uri.ErrCharacter},
 		{uri.RFC1630.MustParse("x:a?b").Form().Set("b", "c"), uri.ErrCharacter},
 		{uri.RFC1630.MustParse("x:a?a+b&+c").Pairs('&').Delete("a+b"), uri.ErrEmpty},
-		{uri.RFC1630.MustParse("x:a#b").FragmentForm().Set("b", "c"), uri.ErrCharacter},
 	} {
 		var build *uri.BuildError
 		if got, err := tt.p.URI(); got != (uri.URI{}) || !errors.Is(err, tt.want) || !errors.As(err, &build) {
 			t.Errorf("got %q, %v; want %v", got, err, tt.want)
 		}
-	}
-}
-
-// TestFragmentForm has fragments where a query has no pairs.
-func TestFragmentForm(t *testing.T) {
-	for _, tt := range []struct{ u, want uri.URI }{
-		{uri.MustParse("mailto:a"), uri.MustParse("mailto:a#b=c+d")},
-		{uri.MustParse("mailto:a#"), uri.MustParse("mailto:a#b=c+d")},
-		{uri.RFC3986.MustParse("//h?q#a"), uri.RFC3986.MustParse("//h?q#a&b=c+d")},
-	} {
-		if got, err := tt.u.FragmentForm().Add("b", "c d").URI(); err != nil || got != tt.want {
-			t.Errorf("%q: %q, %v; want %q", tt.u, got, err, tt.want)
-		}
-	}
-	p := uri.RFC1630.MustParse("x:a?b#c").FragmentForm()
-	if u, err := p.URI(); err != nil || u.String() != "x:a?b#c" || fmt.Sprintf("%#v", p) != `uri.RFC1630.MustParse("x:a?b#c").FragmentForm()` {
-		t.Errorf("%q, %v, %#v", u, err, p)
 	}
 }
 

@@ -108,28 +108,24 @@ func bareMessage(err error) string {
 	if errors.As(err, &build) && errors.As(build.Err, &parse) {
 		err = parse // without the methods that take data
 	}
-	e, ok := err.(interface {
-		Parts() (problem, advice, rule string)
-	})
-	if !ok {
-		return strings.TrimPrefix(err.Error(), "uritemplate: ") // of a ConflictError
+	if e, ok := err.(*uritemplate.Error); ok {
+		problem, says, rule := e.Parts()
+		return advice.Message(problem, templateAdvice(says), rule)
 	}
-	problem, says, rule := e.Parts()
-	return advice.Message(problem, adviceOf(err, says), rule)
+
+	message := err.Error()
+	for _, prefix := range []string{"uri: ", "uritemplate: "} { // the latter of a ConflictError
+		message = strings.TrimPrefix(message, prefix)
+	}
+	return onlyInGo.Replace(message)
 }
 
-// adviceOf returns the advice of an error, which says what to do. Where that names what
+// onlyInGo replaces what only a caller in Go has.
+var onlyInGo = strings.NewReplacer(", or set Resolver.RelativeBase", "", "Set(Path, ...) takes", "-path takes")
+
+// templateAdvice returns what to do about an error of a template. Where that names what
 // only a caller in Go has, the result names a flag, or is "".
-func adviceOf(err error, says string) string {
-	var resolve *uri.ResolveError
-	switch {
-	case errors.As(err, &resolve) && resolve.Err == uri.ErrRelativeBase && resolve.Ref().IsAbsolute():
-		return "exchange them"
-	case errors.As(err, &resolve) && resolve.Err == uri.ErrRelativeBase:
-		return "begin it with a scheme"
-	case errors.Is(err, uri.ErrDotSegment) && errors.As(err, new(*uri.BuildError)):
-		return `"." and ".." are not data; -path takes them`
-	}
+func templateAdvice(says string) string {
 	switch says {
 	case "see Options.Required":
 		return ""

@@ -219,27 +219,22 @@ func outcome(u uri.URI, err error) object {
 //	rule    the rule and its section, or "" if a text parses or is a template: a title links to the section
 //	input   the text without its secrets, in three parts: before the wrong character, the character, and after it
 func refusal(err error) object {
-	reason, rule, at := err.Error(), "", list{}
-	var parts interface {
-		Parts() (problem, advice, rule string)
-	}
-	if errors.As(err, &parts) {
-		problem, advice, section := parts.Parts()
-		advice, _, forGo := strings.Cut(advice, ", or set Resolver.") // a visitor has no Go
+	reason, rule, at := strings.TrimPrefix(err.Error(), "uri: "), "", list{}
+	var parse *uri.ParseError
+	var wrong *uritemplate.Error
+	switch {
+	case errors.As(err, &wrong):
+		problem, advice, _ := wrong.Parts()
 		reason = problem
-		if advice != "" && !strings.HasPrefix(advice, "see ") {
+		if advice != "" && !strings.HasPrefix(advice, "see ") { // a visitor has no Go
 			reason += ": " + advice
 		}
-		var parse *uri.ParseError
-		var wrong *uritemplate.Error
-		switch {
-		case errors.As(err, &wrong):
-			at = input(new(uri.ParseError).In(wrong.Template(), wrong.Offset))
-		case errors.As(err, &parse):
-			rule, at = section, input(parse)
-		case !forGo:
-			reason += " (" + section + ")"
-		}
+		at = input(new(uri.ParseError).In(wrong.Template(), wrong.Offset))
+	case errors.As(err, &parse):
+		rule, at = "rule "+parse.Rule()+", "+parse.Section(), input(parse)
+		reason = strings.TrimSuffix(reason, " ("+rule+")")
+	default:
+		reason, _, _ = strings.Cut(reason, ", or set Resolver.")
 	}
 	return object{"reason": reason, "rule": rule, "input": at}
 }
