@@ -16,12 +16,12 @@ require (
 require (
 	github.com/julienschmidt/httprouter v1.3.0
 	github.com/yosida95/uritemplate/v3 v3.0.2
+	golang.org/x/net v0.48.0
 )
 
 require (
 	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
 	github.com/bits-and-blooms/bitset v1.20.0 // indirect
-	golang.org/x/net v0.48.0 // indirect
 	golang.org/x/text v0.32.0 // indirect
 )
 

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/internal/links"
 	"example.com/uri/prose"
 )
 
@@ -29,7 +30,7 @@ var findVerb = verb{
 -:1:10:http://a/b
 -:1:26:http://www.w3.org`,
 	notes: "A FILE may be a directory, or - for standard input. The exit status is 0 if something is found, 1 if nothing is, and 2 if a file cannot be read. " +
-		"A URI has a scheme: a relative reference is found only as <URL:../a> and, with -in html, in an attribute that holds URIs, such as href, src and srcset. There the whole value is the reference, and a part of a value that is refused is not printed. With -base, it is resolved, in HTML against the <base> that precedes it. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
+		"A URI has a scheme: a relative reference is found only as <URL:../a> and, with -in html, in an attribute that holds URIs, such as href, src and srcset, and the content of a meta element for a refresh, og:image, og:url or twitter:image. CSS is text, in which url(a.png) is not found. In an attribute the whole value is the reference, and a part of a value that is refused is not printed. With -base, it is resolved, in HTML against the <base> that precedes it. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
 		"With -in html or xml, references to characters that end in \";\", such as &amp;, stand for them, in scripts and comments too; with -in json, the escapes in strings do, such as \\/ and \\u0026. " +
 		"An escaped control character, such as a line break, is a blank. Lines, columns and offsets are those of the file.",
 	files: true,
@@ -86,8 +87,9 @@ type finder struct {
 	name     string   // of the file
 	page     *uri.URI // the base URI in it
 	position positioner
-	links    *linkScanner
+	links    *links.Scanner
 	linkEnd  int64         // of the last link
+	one      found         // that is emitted
 	held     []found       // not emitted yet: they may be a part of a link
 	buffer   *bufio.Reader // of a file
 }
@@ -147,8 +149,8 @@ func (f *finder) text(name string) error {
 		return err
 	}
 	f.position.reset(f.buffer)
-	f.name, f.page, f.links, f.linkEnd = name, f.base, newLinkScanner(), 0
-	defer f.links.stop()
+	f.name, f.page, f.links, f.linkEnd = name, f.base, links.NewScanner(), 0
+	defer f.links.Close()
 	if f.position.encoding == htmlEncoding {
 		f.position.watch = f.scanLinks
 	}
@@ -157,21 +159,33 @@ func (f *finder) text(name string) error {
 			return err
 		}
 		start, end := f.position.span(m.Start, m.End)
-		f.held = append(f.held, found{cursor: start, end: end, uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String()})
-		f.release(min(start.offset+1, f.links.open()))
+		f.held = append(f.held, found{Place: start, end: end, uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String()})
+
+		// What is found may be a part of a link, which is known at the end of the tag.
+		for f.links.Waits() <= start.Offset && f.position.showMore() {
+		}
+		f.release(start.Offset + 1)
 	}
+	f.position.advance(f.position.read - f.position.textOffset)
+	f.links.Close()
 	f.release(math.MaxInt64)
 	return nil
 }
 
 // A found is a reference in a file, or a broken one.
 type found struct {
-	cursor                  // its start
+	links.Place             // its start
 	end               int64 // in the file
 	uri, unhyphenated uri.URI
 	err               *uri.ParseError // of a broken one
 	delimiter         string
-	ref               string // the text of uri before it was resolved, or ""
+	link              *links.Link // in an attribute, or nil
+	ref               string      // the text of uri before it was resolved, or ""
+}
+
+// isWhole reports whether r, which is in text, is all of a link.
+func (r *found) isWhole(l *links.Link) bool {
+	return r.err == nil && r.Offset == l.Offset && r.end == l.End
 }
 
 // text returns the text of a reference.
@@ -182,65 +196,60 @@ func (r *found) text() string {
 	return r.uri.String()
 }
 
-// scanLinks looks for links in the next part of a page.
+// scanLinks looks for links in the next part of a page, in which the other search has
+// come to the place.
 func (f *finder) scanLinks(part []byte) {
-	const most = 1 << 16
-	f.links.scan(part)
-	if n := len(f.links.found); n > most {
-		f.release(f.links.found[n/2].offset) // the other search has come further
-	}
+	f.links.Scan(part)
+	f.release(f.position.place.Offset)
 }
 
-// release emits what is held, and the links, before an offset, in the order of the
-// file. What is held within a link is a part of it.
+// release emits the links, and what is held, before an offset at most, in the order of
+// the file.
 func (f *finder) release(before int64) {
-	links, held := 0, 0 // released
-	for {
-		hasLink := links < len(f.links.found) && f.links.found[links].offset < before
-		hasHeld := held < len(f.held) && f.held[held].offset < before
-		switch {
-		case hasLink && (!hasHeld || f.links.found[links].offset <= f.held[held].offset):
-			l, whole := f.links.found[links], (*found)(nil)
-			if hasHeld && f.held[held].offset == l.offset && f.held[held].end == l.end {
-				whole = &f.held[held]
-			}
-			f.link(l, whole)
-			links++
-		case hasHeld:
-			if r := f.held[held]; r.offset >= f.linkEnd {
+	before = min(before, f.links.Waits())
+	found, held := f.links.Found(before), 0 // held: released
+	emitHeld := func(before int64) {
+		for ; held < len(f.held) && f.held[held].Offset < before; held++ {
+			if r := f.held[held]; r.Offset >= f.linkEnd { // otherwise it is a part of a link
 				f.resolved(r)
 			}
-			held++
-		default:
-			f.links.found = slices.Delete(f.links.found, 0, links)
-			f.held = slices.Delete(f.held, 0, held)
-			return
 		}
 	}
+	for i := range found {
+		l := &found[i]
+		emitHeld(l.Offset)
+		f.link(l, held < len(f.held) && f.held[held].isWhole(l))
+	}
+	emitHeld(before)
+	f.held = slices.Delete(f.held, 0, held)
 }
 
-// link emits the reference of a link, which is the whole value. A part of a value that
-// is refused is not a reference either. whole is what the other search found there if it
-// is the whole value too, which has line breaks then, or nil.
-func (f *finder) link(l link, whole *found) {
-	scheme, _, _ := strings.Cut(strings.ToLower(l.text), ":")
+// link emits a link: the whole value of the attribute. If the value is refused, no part
+// of it is emitted either, unless isFound reports that the other search found the whole
+// value: then it has line breaks.
+func (f *finder) link(l *links.Link, isFound bool) {
+	if l.Ignored {
+		f.linkEnd = l.End
+		return
+	}
+	scheme, _, _ := strings.Cut(strings.ToLower(l.Text), ":")
 	if (scheme == "javascript" || scheme == "data") && !slices.Contains(f.schemes, scheme) {
 		return // a program or a text, which may have URIs
 	}
-	u, err := f.search.Edition.Parse(l.text)
-	if err != nil && whole != nil && whole.err == nil {
+	u, err := f.search.Edition.Parse(l.Text)
+	if err != nil && isFound {
 		return
 	}
-	f.linkEnd = l.end
-	r := found{cursor: l.cursor, end: l.end, uri: u, unhyphenated: u, delimiter: "attribute"}
+	f.linkEnd = l.End
+	r := found{Place: l.Place, end: l.End, uri: u, unhyphenated: u, delimiter: "attribute", link: l}
 	if err != nil {
 		if errors.As(err, &r.err) && (f.search.Broken || f.refusals) {
-			f.emit(&r)
+			f.emitOne(r)
 		}
 		return
 	}
 	f.resolved(r)
-	if l.isBase && f.page != nil && f.page == f.base {
+	if l.IsBase && f.page != nil && f.page == f.base {
 		if page, err := f.base.Resolve(u); err == nil {
 			f.page = &page
 		}
@@ -255,8 +264,14 @@ func (f *finder) resolved(r found) {
 		}
 	}
 	if f.schemes == nil || r.err != nil || slices.Contains(f.schemes, r.uri.Scheme()) {
-		f.emit(&r)
+		f.emitOne(r)
 	}
+}
+
+// emitOne emits r, in memory that is there.
+func (f *finder) emitOne(r found) {
+	f.one = r
+	f.emit(&f.one)
 }
 
 // print prints a reference.
@@ -281,13 +296,13 @@ func (f *finder) print(r *found) {
 	if r.err != nil {
 		text, problem = redacted(text), " ("+messageOf(r.err)+")"
 	}
-	fmt.Fprintf(f.out, "%s:%d:%d:%s%s\n", printableName(f.name), r.line, r.column, visible(text), problem)
+	fmt.Fprintf(f.out, "%s:%d:%d:%s%s\n", printableName(f.name), r.Line, r.Column, visible(text), problem)
 }
 
 // writeJSON prints a reference. Its offsets are in the file.
 func (f *finder) writeJSON(r *found) {
 	j := f.json
-	j.begin("", "file", f.name, "line", r.line, "column", r.column, "start", r.offset, "end", r.end,
+	j.begin("", "file", f.name, "line", r.Line, "column", r.Column, "start", r.Offset, "end", r.end,
 		"delimiter", r.delimiter, "uri", r.text(), "ref", nonEmpty(r.ref))
 	if r.unhyphenated != r.uri {
 		j.members("unhyphenated", r.unhyphenated.String())

@@ -7,7 +7,6 @@ package main
 
 import (
 	"bytes"
-	"html"
 	"io"
 	"strconv"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
+	"example.com/uri/internal/links"
 )
 
 // A positioner reads a file as text, and finds the places of offsets in the text.
@@ -25,33 +25,18 @@ type positioner struct {
 	encoding *encoding // nil if the text is the file
 	err      error     // of in, with an encoding
 
-	watch func(part []byte) // gets what is read of the file, or nil
+	watch func(part []byte) // gets the file, some way beyond the place, or nil
 
 	file  []byte // the end of what is read of the file
 	next  int    // the index of the place in file
 	begin int    // the index in file of what is not decoded, with an encoding
+	seen  int    // the index in file of what watch does not have yet
 	text  []byte // what is decoded, and not read yet
 	space []byte // for text
 	read  int64  // the length of the text that is read
 
-	place      cursor // in the file
-	textOffset int64  // of the place
-}
-
-// A cursor is a place in a file.
-type cursor struct {
-	offset       int64
-	line, column int // from 1; the column in bytes
-}
-
-// pass moves c past text.
-func (c *cursor) pass(text []byte) {
-	c.offset += int64(len(text))
-	c.column += len(text)
-	if newline := bytes.LastIndexByte(text, '\n'); newline >= 0 {
-		c.line += bytes.Count(text, []byte("\n"))
-		c.column = len(text) - newline
-	}
+	place      links.Place // in the file
+	textOffset int64       // of the place
 }
 
 // kept is far more than [prose.Finder] looks at together.
@@ -59,7 +44,7 @@ const kept = 1 << 20
 
 // reset makes p read from r.
 func (p *positioner) reset(r io.Reader) {
-	*p = positioner{in: r, encoding: p.encoding, file: p.file[:0], space: p.space, place: cursor{0, 1, 1}}
+	*p = positioner{in: r, encoding: p.encoding, file: p.file[:0], space: p.space, place: links.Start}
 }
 
 // Read reads text. It waits for more of the file only if there is no text yet.
@@ -92,12 +77,30 @@ func (p *positioner) keep(b []byte) {
 	if len(p.file)+len(b) > cap(p.file) {
 		p.file = p.file[:copy(p.file, p.file[p.next:])]
 		p.begin = max(p.begin-p.next, 0)
+		p.seen = max(p.seen-p.next, 0)
 		p.next = 0
 	}
 	p.file = append(p.file, b...)
-	if p.watch != nil {
-		p.watch(b)
+}
+
+// show gives watch the file as far as an index.
+func (p *positioner) show(end int) {
+	const most = 1 << 14
+	for p.watch != nil && p.seen < end {
+		part := p.file[p.seen:min(end, p.seen+most)]
+		p.seen += len(part)
+		p.watch(part)
 	}
+}
+
+// showMore gives watch more of what is read of the file. It reports whether there was
+// more.
+func (p *positioner) showMore() bool {
+	const more = 1 << 10
+	end := min(p.seen+more, len(p.file))
+	is := p.seen < end
+	p.show(end)
+	return is
 }
 
 // decode decodes what is read of the file, except for an escape at its end that may
@@ -116,18 +119,20 @@ func (p *positioner) decode() {
 
 // span moves the place to start, an offset in the text. It returns the place, and the
 // offset in the file of end.
-func (p *positioner) span(start, end int64) (place cursor, stop int64) {
+func (p *positioner) span(start, end int64) (place links.Place, stop int64) {
 	p.advance(start - p.textOffset)
 	_, size := p.inFile(int(end-start), true)
-	return p.place, p.place.offset + int64(size)
+	p.show(p.next + size)
+	return p.place, p.place.Offset + int64(size)
 }
 
 // advance moves the place on by n bytes of the text.
 func (p *positioner) advance(n int64) {
 	text, size := p.inFile(int(n), false)
-	p.place.pass(p.file[p.next : p.next+size])
+	p.place.Pass(p.file[p.next : p.next+size])
 	p.next += size
 	p.textOffset += int64(text)
+	p.show(p.next)
 }
 
 // inFile returns the length in the file of the next n bytes of the text. An escape
@@ -166,6 +171,12 @@ func (e *encoding) String() string {
 }
 
 var htmlEncoding = &encoding{"html", '&', func(b []byte) (string, int, bool) { return entity(b, htmlCharacter) }}
+
+// attributeEncoding is that of attributes, where ";" is not needed.
+var attributeEncoding = &encoding{"html", '&', func(b []byte) (string, int, bool) {
+	text, size := links.Character(string(b))
+	return text, size, false
+}}
 
 // encodings are the formats of the flag -in. Text, which has no escapes, is nil.
 var encodings = []*encoding{
@@ -243,8 +254,8 @@ func entity(b []byte, character func(ref string) string) (text string, size int,
 }
 
 func htmlCharacter(ref string) string {
-	text := html.UnescapeString(ref)
-	if text != ";" && strings.HasSuffix(text, ";") { // "&not" is a reference, and the rest of "&notit;" stays
+	text, size := links.Character(ref)
+	if size < len(ref) { // "&#65" of "&#65a;"
 		return ""
 	}
 	return text

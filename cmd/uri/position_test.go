@@ -46,6 +46,9 @@ var escapes = map[string]struct {
 	"": {regexp.MustCompile(`$^`), nil},
 	"html": {regexp.MustCompile(`&#?\w+;`), func(s string) (string, bool) {
 		text := html.UnescapeString(s)
+		if s == "&#x;" { // which package html takes for a reference
+			return "", false
+		}
 		return text, len(s) <= 33 && !strings.Contains(s, "_") && text != html.UnescapeString(strings.TrimSuffix(s, ";"))+";"
 	}},
 	"xml": {regexp.MustCompile(`&#?\w+;`), func(s string) (string, bool) {
@@ -203,7 +206,7 @@ func TestFarPositions(t *testing.T) {
 // that begin the same thing again and again.
 func TestFindInLinear(t *testing.T) {
 	units := map[string]string{"&": "html", "&#0": "xml", "&amp;x://a ": "html", "&zz;": "html", `\`: "json", `\ud800`: "json", `\/x:\/\/a `: "json"}
-	for _, unit := range []string{"<", "<a href='x'", "<!--", "<a ", "<a href=x", "<a srcset='", "<a srcset=a,", "<script>", "</script", "<a href='http://a/ "} {
+	for _, unit := range []string{"<", "<a href='x'", "<!--", "<a ", "<a href=x", "<a srcset='", "<a srcset=a,", "<script>", "<script><!--<script>", "</script", "<a href='http://a/ ", "<a href=x href='http://a/ ", "<meta content='x:/ '", "<a title=&copy"} {
 		units[unit] = "html"
 	}
 	for unit, format := range units {

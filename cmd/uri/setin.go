@@ -7,6 +7,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,12 +32,15 @@ func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI)
 		} else if passes(r.uri) {
 			edited, err = e.apply(r.uri)
 		}
+		if err == nil && edited != r.uri && r.link != nil && !r.link.Takes(edited.String()) {
+			err = errNotThere
+		}
 		switch {
 		case err != nil:
 			c.unchanged(name, r, err)
 		case edited != r.uri:
-			out.Write(text[at:r.offset])
-			out.Write(in.respell(text[r.offset:r.end], r.uri.String(), edited.String()))
+			out.Write(text[at:r.Offset])
+			out.Write(in.respellAt(r, text[r.Offset:r.end], edited.String()))
 			at = int(r.end)
 		}
 	}
@@ -47,6 +51,20 @@ func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI)
 	return nil
 }
 
+var errNotThere = errors.New("the attribute, which has more than the reference, would be read in another way")
+
+// respellAt returns raw text, which is a reference, changed so that it stands for the text
+// new.
+func (e *encoding) respellAt(r *found, raw []byte, new string) []byte {
+	if r.link == nil {
+		return e.respell(raw, r.uri.String(), new)
+	}
+	if new == "" && r.link.IsBare {
+		return []byte(`""`) // otherwise the next attribute would be the value
+	}
+	return attributeEncoding.respell(raw, r.uri.String(), new)
+}
+
 // unchanged reports that a reference in a file stays, and why.
 func (c *call) unchanged(name string, r *found, err error) {
 	c.refused = true
@@ -54,7 +72,7 @@ func (c *call) unchanged(name string, r *found, err error) {
 		c.silenced++
 		return
 	}
-	_ = c.report(fmt.Errorf("%s:%d:%d: %s", printableName(name), r.line, r.column, bareMessage(err))) // the error of writing stays in c.out
+	_ = c.report(fmt.Errorf("%s:%d:%d: %s", printableName(name), r.Line, r.Column, bareMessage(err))) // the error of writing stays in c.out
 }
 
 // respell returns raw text, which stands for the text old, changed so that it stands
@@ -96,7 +114,7 @@ func (e *encoding) spell(rest []byte, s string) string {
 		return strings.ReplaceAll(s, "/", `\/`)
 	case e == nil || e.mark == '\\':
 		return s
-	case e == htmlEncoding && bytes.IndexByte(rest, '&') >= 0 && e.text(rest) == string(rest):
+	case (e == htmlEncoding || e == attributeEncoding) && bytes.IndexByte(rest, '&') >= 0 && e.text(rest) == string(rest):
 		return strings.ReplaceAll(s, "'", "&#39;") // "&" is there as it is
 	}
 	return strings.NewReplacer("&", "&amp;", "'", "&#39;").Replace(s)

@@ -22,6 +22,15 @@ func TestSetIn(t *testing.T) {
 		{"page", set("-in", "html", "-remove-matching", "utm_*", "-set-pair", "x='&"),
 			`<a href="/a?utm_a=1&amp;b=2&amp;utm_c">http://h/?b&utm_d=1</a><!-- http://h?utm_x --><p title="/a?utm_b">`,
 			`<a href="/a?b=2&amp;x=%27%26">http://h/?b&x=%27%26</a><!-- http://h?x=%27%26 --><p title="/a?utm_b">`, 0, ""},
+		{"what a page goes on to", set("-in", "html", "-where-host", "h", "-host", "new"), `<meta content="5; url=http://h/a" http-equiv=refresh><meta property=og:url content=http://h/b&copy=1><script><!--<script></script>http://h/c`,
+			`<meta content="5; url=http://new/a" http-equiv=refresh><meta property=og:url content=http://new/b&copy=1><script><!--<script></script>http://new/c`, 0, ""},
+		{"decoded first", set("-in", "html", "-fragment", "f"), `<a href="a&#32;"><img srcset="b&#x20;1x,&Tab;c"><a href="?d&copy=1"><a href="?d&copy;">`,
+			`<a href="a#f&#32;"><img srcset="b#f&#x20;1x,&Tab;c#f"><a href="?d&copy=1#f"><a href="?d&copy;">`, 1, lines("uri: -:1:78: " + bareRefusal("?d©"))},
+		{"a name without its semicolon", set("-in", "html", "-set-pair", "b=1", "-append-segment", "x"), `<a href=?a&copy&b=2><a href="?a&ampb=2">`, `<a href=?a&copy&b=2><a href="x?a&ampb=2&b=1">`, 1, lines("uri: -:1:9: " + bareRefusal("?a©&b=2"))},
+		{"an attribute that does not count", set("-in", "html", "-host", "h"), `<a href="" href="http://a/" title="http://b/" title="http://c/">`, `<a href="" href="http://a/" title="http://h/" title="http://c/">`, 0, ""},
+		{"nothing is left", set("-in", "html", "-drop", "fragment"), `<a href=#a class=b>`, `<a href="" class=b>`, 0, ""},
+		{"would be read in another way", set("-in", "html", "-drop", "fragment", "-path", "a,"), `<img srcset="b 1x, c#d 2x">`, `<img srcset="b 1x, c#d 2x">`, 1,
+			lines("uri: -:1:14: "+errNotThere.Error(), "uri: -:1:20: "+errNotThere.Error())},
 		{"an apostrophe", set("-in", "html", "-path", "/it's"), `<a href='/a'>`, `<a href='/it&#39;s'>`, 0, ""},
 		{"a query of two pairs", set("-in", "html", "-query", "a&b"), `<a href='/a'>`, `<a href='/a?a&amp;b'>`, 0, ""},
 		{"JSON", set("-in", "json", "-path", "/x/y"), `{"a": "https:\/\/a\/b?\u0063&", "b": "https://a/b", "c": "https:\/\/a\/x\/y"}`, `{"a": "https:\/\/a\/x\/y?\u0063&", "b": "https://a/x/y", "c": "https:\/\/a\/x\/y"}`, 0, ""},
@@ -43,6 +52,50 @@ func TestSetIn(t *testing.T) {
 	testCommand(t, []commandTest{{"files", set("-in", "text", "-port", "1", "a", "-", "b"), "http://c\n", "http://a:1http://c:1\nx http://b:1\n", 0, ""}})
 	if stdout, _, _ := runOnTerminal("\x1b http://a\n", "set", "-in", "text", "-port", "1"); stdout != `\x1b http://a:1`+"\n" {
 		t.Errorf("on a terminal: %q", stdout)
+	}
+}
+
+// TestSetInLinks changes the links of random pages. Then there are the links that are
+// meant, and nothing else is changed. A change that matches none changes nothing.
+func TestSetInLinks(t *testing.T) {
+	tags := []string{"<a href=%s>", "<a href='%s' href=%s>", `<a href="%s">`, "<img srcset='%s 1x,%s 2x, %s'>", "<a ping=' %s %s'>", "<meta http-equiv=refresh content='0;%s'>", "<meta content=5,url=%s http-equiv=refresh>",
+		`<meta http-equiv=refresh content='0;URL="%s"'>`, "<script>%s</script>", "<!-- <a href=%s> -->", "<a href=%s"}
+	pieces := []string{"a", "b?", "&", "&amp;", "&copy", "&#32;", "=", ",", "(", ")", ";", "#x", "url=", "é", "/", "//h/", "'"}
+	random := rand.New(rand.NewPCG(1, 2))
+	changed := 0
+	for range 400 {
+		page := ""
+		for range 1 + random.IntN(4) {
+			page += tags[random.IntN(len(tags))]
+		}
+		for strings.Contains(page, "%s") {
+			var value strings.Builder
+			for range random.IntN(4) {
+				value.WriteString(pieces[random.IntN(len(pieces))])
+			}
+			page = strings.Replace(page, "%s", value.String(), 1)
+		}
+		if stdout, _, _ := runCommand(page, "set", "-in", "html", "-quiet", "-where-host", "none.example", "-host", "h"); stdout != page {
+			t.Fatalf("%q becomes %q, although nothing matches", page, stdout)
+		}
+		before, _, _ := runCommand(page, "find", "-in", "html", "-uris")
+		for _, args := range [][]string{{"-fragment", "z"}, {"-query", "a&copy='b"}, {"-path", "z,"}} {
+			edited, _, status := runCommand(page, append([]string{"set", "-in", "html", "-quiet"}, args...)...)
+			after, _, _ := runCommand(edited, "find", "-in", "html", "-uris")
+			want, _, _ := runCommand(before, append([]string{"set"}, args...)...)
+			if before == "" {
+				want = ""
+			}
+			if status == 0 && after != want {
+				t.Fatalf("set %q makes %q of %q, which has the links %q, want %q", args, edited, page, after, want)
+			}
+			if status == 0 && want != "" {
+				changed++
+			}
+		}
+	}
+	if changed < 300 {
+		t.Errorf("only %d are changed", changed)
 	}
 }
 

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -56,10 +58,81 @@ func TestFindLinks(t *testing.T) {
 	})
 }
 
+// TestLinksOfStates has a page for each state of the HTML standard that decides what a
+// link is. TestLinks of the module bench compares with another implementation.
+func TestLinksOfStates(t *testing.T) {
+	for _, tt := range []struct{ page, want string }{
+		// The ends of comments.
+		{`<!-- x --!><a href=1><!--><a href=2><!---><a href=3><!--!><a href=no>--><a href=4>`, "1 2 3 4"},
+		{`<!-- <!-- --><a href=1><!----!-><a href=no>---!><a href=2><!-- -- ><a href=no>--><a href=3>`, "1 2 3"},
+		{`<? "<a href=no>"><a href=1></ <a href=no><a href=2><!x <a href=no><a href=3><!-x--<a href=no><a href=4></><a href=5>`, "1 2 3 4 5"},
+		{`<!DOCTYPE html "><a href=1><![CDATA[<a href=no>]]><a href=2>`, "1 2"},
+
+		// Scripts, escaped and escaped twice.
+		{`<script><!--<script></script><a href=no>--></script><a href=1>`, "1"},
+		{`<script><!--<script></script></script><a href=1>--></script>`, "1"},
+		{`<script><!--<scripts></script><a href=1><script><!--></script><a href=2><script><!-- --><script></script><a href=3>`, "1 2 3"},
+		{`<script></scripts><a href=no></script x=">"><a href=1></SCRIPT/><a href=2>`, "1 2"},
+		{`<script><!<a href=no></script><a href=1><script><!-<a href=no></script><a href=2>`, "1 2"},
+
+		// Elements whose content is text.
+		{`<title></titles><a href=no></title/><a href=1><textarea><</textarea><a href=2><style></style x='>'><a href=3>`, "1 2 3"},
+		{`<noscript><a href=no></noscript><xmp><a href=no></xmp ><iframe><a href=no></iframe><noembed><a href=no></noembed><noframes><a href=no></noframes><a href=1>`, "1"},
+		{`<a href=1><plaintext></plaintext><a href=no>`, "1"},
+
+		// Tags and attributes.
+		{`<a href=1 href=no HREF="http://no/" title='http://t/' title='http://no/' href=no><a/href=2/><a =href=no href = 3><a href="4"href2=no>`, "1 http://t/ 2/ 3 4"},
+		{`<a href= ><a href=''><a href=1 x="><a href=no">`, "1"},
+		{`<a href=1><a href=no `, "1"},
+		{`</a href=no x="><a href=no>"><a href=1>`, "1"},
+		{`< a href=no><1 href=no><a href=1>`, "1"},
+
+		// Values are decoded, and then divided.
+		{`<a href="1&#32;"><img srcset="2&#x20;1x, 3&#32;2x"><a ping="/4&#32;/5"><a href="&Tab;6&#10;">`, "1 2 3 /4 /5 6"},
+		{`<a href="?a&copy=1&amp=2"><a href="?a&copy"><a href="?a&copy;b"><a href="?&notit;&lt-&#65b&#9">`, "?a&copy=1&amp=2 ?a© ?a©b ?&notit;<-Ab"},
+		{`<img srcset="1,2 1x,3 (a,b) c, 4,5,, 6 ,7"><link imagesrcset=' ,8'>`, "1,2 3 4,5 6 7 8"},
+		{`<a href="&#99999999999;"><a href=1 ` + strings.Repeat("x ", 100_000), "\ufffd 1"}, // a tag without an end, but so long that it is taken for one
+		{`<a ` + manyNames(5000) + `><a href=1 x title=http://t/ title=http://no/>`, "1 http://t/"},
+		{`<img src="` + strings.Repeat("x", 70_000) + `" srcset=1>`, "1"},
+
+		// What a page goes on to, or shows elsewhere.
+		{`<meta http-equiv=refresh content="5; url=1"><meta content="0;URL = '2' x" http-equiv=Refresh><meta http-equiv=refresh content=".5,3"><meta http-equiv=refresh content=" 0 4">`, "1 2 3 4"},
+		{`<meta http-equiv=refresh content=5><meta http-equiv=refresh content="x;url=no"><meta http-equiv=refresh content="5x;no"><meta http-equiv=refresh content="5;"><meta http-equiv=x content="5;url=no">`, ""},
+		{`<meta http-equiv=refresh content="5; url 1"><meta http-equiv=refresh content="5; urn:2">`, "url 1 urn:2"},
+		{`<meta property="og:image" content="1"><meta content=2 name=og:url><meta name="Twitter:Image" content=3 content=no><meta name=description content=no>`, "1 2 3"},
+		{`<meta content="http://text/ http://text2/"><svg><use href="#1"><use xlink:href='2#3'>`, "http://text/ http://text2/ #1 2#3"},
+	} {
+		for _, in := range []io.Reader{strings.NewReader(tt.page), iotest.OneByteReader(strings.NewReader(tt.page))} {
+			var stdout, stderr strings.Builder
+			run([]string{"find", "-in", "html", "-json", "-broken"}, in, &stdout, &stderr)
+			var got []string
+			for line := range strings.Lines(stdout.String()) {
+				var found struct{ URI string }
+				if err := json.Unmarshal([]byte(line), &found); err != nil {
+					t.Fatal(err)
+				}
+				got = append(got, found.URI)
+			}
+			if got := strings.Join(got, " "); got != tt.want {
+				t.Errorf("in %s there is found\n%s\nwant\n%s", tt.page, got, tt.want)
+			}
+		}
+	}
+}
+
+// manyNames returns attributes with different names.
+func manyNames(n int) string {
+	var names strings.Builder
+	for i := range n {
+		fmt.Fprintf(&names, "a%d ", i)
+	}
+	return names.String()
+}
+
 // TestFarLinks has more links than are held, and values that are too long.
 func TestFarLinks(t *testing.T) {
 	const many = 200_000
-	text := strings.Repeat("<a href=b>", many) + "http://a/ <a href=" + strings.Repeat("c", longestLink+1) + "><a href=d>"
+	text := strings.Repeat("<a href=b>", many) + "http://a/ <a href=" + strings.Repeat("c", 1<<16+1) + "><a href=d>"
 	stdout, _, _ := runCommand(text, "find", "-in", "html", "-uris")
 	if want := strings.Repeat("b\n", many) + "http://a/\nd\n"; stdout != want {
 		t.Errorf("%d bytes are found, want %d; they end in %q", len(stdout), len(want), stdout[max(0, len(stdout)-20):])

@@ -1,0 +1,478 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package links
+
+// This file reads HTML as the states of section 13.2.5 of the HTML standard do, as far as
+// they decide what is a tag, and what its attributes are. Their names are in quotes.
+
+import (
+	"bytes"
+	"iter"
+	"math"
+	"slices"
+
+	"example.com/uri/internal/lex"
+)
+
+const (
+	longestValue = 1 << 16 // bytes of an attribute; in a longer one there is no link
+	longestName  = 32      // bytes of a name; none of those that count is longer
+
+	// longestTag is the most bytes from the first link in a tag to its end. The links of
+	// a longer one are found before it ends, although it may not be a tag then.
+	longestTag = 1 << 17
+)
+
+// A Scanner scans a page for links.
+type Scanner struct {
+	found []Link // in tags that have ended
+	given int    // of found, to the caller
+	ofTag []Link // in the tag that is being read
+	waits int64  // the offset of the first of them, or of a value that may have one
+	meta  meta   // of that tag
+
+	element   element // that the tag begins
+	attribute attribute
+	names     map[string]*seenName // of attributes
+	tags      int                  // so far
+	text      []byte               // that was kept last: a name or a value
+	start     Place                // of a value
+	value     value                // read last
+
+	part     []byte                      // the bytes that are there
+	at       int                         // the index in part of the next one
+	place    Place                       // of part[placed]
+	placed   int                         // at most at
+	hasEnded bool                        // there is no next part
+	yield    func(struct{}) bool         // waits for the next part
+	resume   func() (_ struct{}, _ bool) // scans the part that is there
+	stop     func()
+}
+
+// NewScanner returns a Scanner, which needs a call of Close.
+func NewScanner() *Scanner {
+	s := &Scanner{place: Start, waits: math.MaxInt64, names: map[string]*seenName{}}
+	s.resume, s.stop = iter.Pull(s.page)
+	return s
+}
+
+// Scan goes on with the next part of the page.
+func (s *Scanner) Scan(part []byte) {
+	s.found, s.given = slices.Delete(s.found, 0, s.given), 0
+	s.part, s.at, s.placed = part, 0, 0
+	s.resume()
+}
+
+// Found returns the links that are found before an offset and not returned yet, in the
+// order of the page. The result is valid until the next call of Scan.
+func (s *Scanner) Found(before int64) []Link {
+	start := s.given
+	for s.given < len(s.found) && s.found[s.given].Offset < before {
+		s.given++
+	}
+	return s.found[start:s.given]
+}
+
+// Waits returns the offset of the first byte that may belong to a link that is not found
+// yet, because its tag has not ended, or a great number.
+func (s *Scanner) Waits() int64 { return s.waits }
+
+// Close ends the scan. The links of a tag that has not ended are not found.
+func (s *Scanner) Close() { s.stop() }
+
+// page reads a page. It calls yield where it needs the next part.
+func (s *Scanner) page(yield func(struct{}) bool) {
+	s.yield = yield
+
+	// The "data state".
+	for s.readTo('<'); s.take() >= 0; s.readTo('<') {
+		s.tagOpen()
+	}
+	s.ofTag, s.waits = nil, math.MaxInt64
+}
+
+// peek returns the next byte, or -1 at the end of the page.
+func (s *Scanner) peek() int {
+	for s.at == len(s.part) {
+		s.here()
+		if s.waits < s.place.Offset-longestTag {
+			s.endTag()
+		}
+		s.hasEnded = s.hasEnded || !s.yield(struct{}{})
+		if s.hasEnded {
+			return -1
+		}
+	}
+	return int(s.part[s.at])
+}
+
+// take goes past the next byte and returns it, or -1 at the end of the page.
+func (s *Scanner) take() int {
+	c := s.peek()
+	if c >= 0 {
+		s.at++
+	}
+	return c
+}
+
+// here returns the place of the next byte.
+func (s *Scanner) here() Place {
+	s.place.Pass(s.part[s.placed:s.at])
+	s.placed = s.at
+	return s.place
+}
+
+// readTo goes to the next byte c.
+func (s *Scanner) readTo(c byte) {
+	for s.peek() >= 0 {
+		n := bytes.IndexByte(s.part[s.at:], c)
+		if n >= 0 {
+			s.at += n
+			return
+		}
+		s.at = len(s.part)
+	}
+}
+
+// read goes to the next byte of a class, and keeps what is before it, but at most so many
+// bytes in all.
+func (s *Scanner) read(most int, class uint8) {
+	for s.peek() >= 0 {
+		start := s.at
+		for s.at < len(s.part) && classes[s.part[s.at]]&class == 0 {
+			s.at++
+		}
+		s.text = append(s.text, s.part[start:min(s.at, start+max(most-len(s.text), 0))]...)
+		if s.at < len(s.part) {
+			return
+		}
+	}
+}
+
+// skip goes past the bytes of a class.
+func (s *Scanner) skip(class uint8) {
+	for c := s.peek(); c >= 0 && classes[c]&class != 0; c = s.peek() {
+		s.at++
+	}
+}
+
+// The classes of bytes.
+const (
+	spaces       = 1 << iota
+	betweenNames // whitespace and "/"
+	endsTagName  // whitespace, "/" and ">"
+	endsName     // those, and "="
+	endsBare     // whitespace and ">"
+	doubleQuote
+	singleQuote
+)
+
+const space = "\t\n\f\r "
+
+var classes = func() (classes [256]uint8) {
+	add := func(chars string, class uint8) {
+		for _, c := range []byte(chars) {
+			classes[c] |= class
+		}
+	}
+	add(space, spaces|betweenNames|endsTagName|endsName|endsBare)
+	add("/", betweenNames|endsTagName|endsName)
+	add(">", endsTagName|endsName|endsBare)
+	add("=", endsName)
+	add(`"`, doubleQuote)
+	add("'", singleQuote)
+	return classes
+}()
+
+// tagOpen reads what begins with "<": the "tag open state".
+func (s *Scanner) tagOpen() {
+	switch c := s.peek(); {
+	case isLetter(c):
+		s.startTag()
+	case c == '/':
+		s.at++
+		s.endTagOpen()
+	case c == '!':
+		s.at++
+		s.markupDeclarationOpen()
+	case c == '?':
+		s.bogusComment()
+	}
+	// Before another byte, "<" is text.
+}
+
+// endTagOpen reads what begins with "</": the "end tag open state".
+func (s *Scanner) endTagOpen() {
+	if !isLetter(s.peek()) {
+		s.bogusComment() // "</>" is nothing, which comes to the same
+		return
+	}
+	s.read(0, endsTagName)
+	s.endTagAttributes()
+}
+
+// endTagAttributes reads the rest of an end tag. Its attributes do not count, but ">" in
+// quotes does not end it.
+func (s *Scanner) endTagAttributes() {
+	s.element = element{isEnd: true}
+	s.attributes()
+}
+
+// markupDeclarationOpen reads what begins with "<!": the "markup declaration open state".
+// A DOCTYPE ends as a bogus comment does: its quotes do not keep ">" from ending it. So
+// does "<![CDATA[" outside of SVG and MathML, and within them nothing looks like that in
+// practice.
+func (s *Scanner) markupDeclarationOpen() {
+	if s.takes('-') && s.takes('-') {
+		s.comment()
+		return
+	}
+	s.bogusComment()
+}
+
+// takes reports whether the next byte is c, and then goes past it.
+func (s *Scanner) takes(c byte) bool {
+	is := s.peek() == int(c)
+	if is {
+		s.at++
+	}
+	return is
+}
+
+// bogusComment goes past the next ">": the "bogus comment state".
+func (s *Scanner) bogusComment() {
+	s.readTo('>')
+	s.take()
+}
+
+// comment goes past the end of a comment: the states from "comment start state" to
+// "comment end bang state". "<!-->" and "<!--->" are whole comments. "<!--" in a comment
+// begins none, and counts only for its hyphens.
+func (s *Scanner) comment() {
+	hyphens, isStart := 0, true
+	for {
+		c := s.take()
+		switch {
+		case c < 0, c == '>' && (isStart || hyphens >= 2):
+			return
+		case c == '-':
+			hyphens++
+			continue
+		case c == '!' && hyphens >= 2:
+			// The "comment end bang state": "--!>" ends the comment, and the hyphen of
+			// "--!-" may be the first of the end.
+			if s.takes('>') {
+				return
+			}
+		}
+		hyphens, isStart = 0, false
+		s.readTo('-')
+	}
+}
+
+// startTag reads a start tag, and then the content of an element that has no tags in it:
+// the states from "tag name state" to "self-closing start tag state".
+func (s *Scanner) startTag() {
+	s.text = s.text[:0]
+	s.read(longestName+1, endsTagName)
+	s.element = elements[string(lowered(s.text))]
+	if !s.attributes() {
+		return
+	}
+	switch e := s.element; {
+	case e.name == "script":
+		s.script()
+	case e.name == "plaintext":
+		for s.take() >= 0 { // the "PLAINTEXT state" has no end
+			s.at = len(s.part)
+		}
+	case e.isRaw:
+		s.rawText(e.name)
+	}
+}
+
+// rawText goes past the end tag of an element whose content is text: the states of RCDATA
+// and of RAWTEXT. Only "</", the name and what can follow it in a tag is the end tag.
+func (s *Scanner) rawText(name string) {
+	for s.readTo('<'); s.take() >= 0; s.readTo('<') {
+		if s.takes('/') && s.isName(name) {
+			s.endTagAttributes()
+			return
+		}
+	}
+}
+
+// isName reports whether a name follows, in any letter case, and ends there. It goes past
+// what is equal.
+func (s *Scanner) isName(name string) bool {
+	for i := range len(name) {
+		if c := s.peek(); c < 0 || lower(byte(c)) != name[i] {
+			return false
+		}
+		s.at++
+	}
+	c := s.peek()
+	return c >= 0 && classes[c]&endsTagName != 0
+}
+
+// How a script is escaped, after "<!--" in it.
+const (
+	isPlain         = iota
+	isEscaped       // "</script>" ends the script
+	isDoubleEscaped // after "<script>": "</script>" does not
+)
+
+// script goes past the end tag of a script: the states of script data. "-->" ends what is
+// escaped.
+func (s *Scanner) script() {
+	escaped, hyphens := isPlain, 0
+	for !s.hasEnded {
+		if escaped == isPlain {
+			s.readTo('<')
+		}
+		c := s.take()
+		switch {
+		case c == '-':
+			hyphens++
+			continue
+		case c == '>' && hyphens >= 2:
+			escaped = isPlain
+		case c == '<' && s.takes('/'):
+			ends := s.isName("script")
+			if ends && escaped != isDoubleEscaped {
+				s.endTagAttributes()
+				return
+			}
+			if ends {
+				escaped = isEscaped // the "script data double escape end state"
+			}
+		case c == '<' && escaped == isPlain:
+			if s.takes('!') && s.takes('-') && s.takes('-') {
+				// The "script data escaped dash dash state": "<!-->" escapes nothing.
+				escaped, hyphens = isEscaped, 2
+				continue
+			}
+		case c == '<' && escaped == isEscaped && s.isName("script"):
+			escaped = isDoubleEscaped // the "script data double escape start state"
+		}
+		hyphens = 0
+	}
+}
+
+// attributes reads attributes and the ">" after them. It reports whether that is there:
+// a tag that the page ends in is none.
+func (s *Scanner) attributes() bool {
+	s.tags++
+	s.meta = meta{}
+	for {
+		// The "before attribute name state": a "/" that does not end the tag means nothing.
+		s.skip(betweenNames)
+		switch s.peek() {
+		case -1:
+			return false
+		case '>':
+			s.at++
+			s.endTag()
+			return true
+		}
+		s.readAttribute()
+	}
+}
+
+// endTag finds the links of the tag that is being read.
+func (s *Scanner) endTag() {
+	s.endMeta()
+	s.found = append(s.found, s.ofTag...)
+	s.ofTag, s.waits = s.ofTag[:0], math.MaxInt64
+}
+
+// readAttribute reads an attribute: the states from "attribute name state" to "after
+// attribute value (quoted) state". Its name has at least one byte, which may be "=".
+func (s *Scanner) readAttribute() {
+	s.text = append(s.text[:0], byte(s.take()))
+	s.read(longestName+1, endsName)
+	s.attribute = s.attributeOf(lowered(s.text))
+
+	s.skip(spaces)
+	if !s.takes('=') {
+		return
+	}
+	counts := s.attribute.holds != 0
+	if counts && s.waits == math.MaxInt64 {
+		s.waits = s.here().Offset
+	}
+	s.skip(spaces)
+	ends := uint8(endsBare)
+	switch s.peek() {
+	case '"':
+		ends = doubleQuote
+		s.at++
+	case '\'':
+		ends = singleQuote
+		s.at++
+	}
+	most := 0
+	if counts {
+		most = longestValue + 1
+		s.start = s.here()
+	}
+	s.text = s.text[:0]
+	s.read(most, ends)
+
+	// An end tag has no links, and a value without an end is none.
+	if counts && s.peek() >= 0 {
+		s.endValue(ends == endsBare)
+	}
+	if ends != endsBare {
+		s.take()
+	}
+}
+
+// A seenName is the name of an attribute that the page has.
+type seenName struct {
+	attribute
+	tag int // the number of the last tag with it
+}
+
+// attributeOf returns the attribute with a name in lower case. One whose name an earlier
+// one of the tag has is ignored.
+func (s *Scanner) attributeOf(name []byte) attribute {
+	if s.element.isEnd || len(name) > longestName {
+		return attribute{}
+	}
+	seen, ok := s.names[string(name)]
+	if !ok {
+		const most = 1 << 12
+		if len(s.names) == most {
+			clear(s.names) // no page has so many, except to fill the memory
+		}
+		seen = &seenName{attribute: attributes[string(name)]}
+		s.names[string(name)] = seen
+	}
+	if seen.tag == s.tags {
+		return attribute{holds: ignored}
+	}
+	seen.tag = s.tags
+	if seen.of != "" && seen.of != s.element.name {
+		return attribute{}
+	}
+	return seen.attribute
+}
+
+func isLetter(c int) bool { return c >= 0 && lex.IsAlpha(byte(c)) }
+
+// lower returns c in lower case.
+func lower(c byte) byte {
+	if lex.IsAlpha(c) {
+		return c | 0x20
+	}
+	return c
+}
+
+// lowered returns b, in lower case.
+func lowered(b []byte) []byte {
+	for i, c := range b {
+		b[i] = lower(c)
+	}
+	return b
+}

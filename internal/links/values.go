@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package links
+
+// This file finds references in the values of attributes.
+
+import (
+	"bytes"
+	"html"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
+)
+
+// An element has content or attributes that are read in their own way.
+type element struct {
+	name  string
+	isRaw bool // its content has no tags
+	isEnd bool // the tag ends an element
+}
+
+// elements are these elements, by their names.
+var elements = func() map[string]element {
+	all := map[string]element{}
+	for _, name := range []string{"base", "meta", "object"} {
+		all[name] = element{name: name}
+	}
+	for _, name := range []string{"iframe", "noembed", "noframes", "noscript", "plaintext", "script", "style", "textarea", "title", "xmp"} {
+		all[name] = element{name: name, isRaw: true}
+	}
+	return all
+}()
+
+// An attribute is one that holds references, or decides whether another one does.
+type attribute struct {
+	holds
+	of string // the element in which alone it counts, or "" for all
+}
+
+// A holds is what an attribute holds, or 0 for anything else.
+type holds int
+
+const (
+	reference holds = iota + 1
+	list            // references, with whitespace between them
+	images          // references, each with a size, with commas between them
+	content         // of a meta element, which may be a reference
+	pragma          // says that the content is one to go on to
+	property        // says what the content is
+	ignored
+)
+
+// attributes are these attributes, by their names.
+var attributes = func() map[string]attribute {
+	all := map[string]attribute{
+		"data": {reference, "object"}, "ping": {list, ""}, "srcset": {images, ""}, "imagesrcset": {images, ""},
+		"content": {content, "meta"}, "http-equiv": {pragma, "meta"}, "name": {property, "meta"}, "property": {property, "meta"},
+	}
+	for _, name := range []string{"action", "background", "cite", "formaction", "href", "longdesc", "manifest", "poster", "src", "xlink:href"} {
+		all[name] = attribute{reference, ""}
+	}
+	return all
+}()
+
+// referenceProperties are the properties of a page whose content is a reference.
+var referenceProperties = []string{"og:image", "og:url", "twitter:image"}
+
+// A meta is what the tag of a meta element says so far.
+type meta struct {
+	content    *value // or nil
+	after      int    // the links of the tag that precede the content
+	isRefresh  bool   // the content has a number of seconds and then a reference
+	isProperty bool   // it is a reference
+}
+
+// A value is the value of an attribute.
+type value struct {
+	text   string // without character references
+	raw    []byte
+	isBare bool
+	place  Place  // of raw[passed]
+	passed int    // at most the next offset that is asked for
+	marks  []mark // after each character reference
+}
+
+// A mark is an offset in the text of a value, and in the raw text.
+type mark struct{ text, raw int }
+
+// newValue returns the value that was kept last.
+func (s *Scanner) newValue(isBare bool) *value {
+	v := &s.value
+	*v = value{raw: s.text, isBare: isBare, place: s.start, marks: v.marks[:0]}
+	if bytes.IndexByte(v.raw, '&') < 0 {
+		v.text = string(v.raw)
+		return v
+	}
+	var text strings.Builder
+	for raw := string(v.raw); raw != ""; {
+		plain, _, found := strings.Cut(raw, "&")
+		text.WriteString(plain)
+		raw = raw[len(plain):]
+		if !found {
+			break
+		}
+		char, size := Character(raw)
+		if size == 0 {
+			char, size = "&", len("&")
+		}
+		text.WriteString(char)
+		raw = raw[size:]
+		v.marks = append(v.marks, mark{text.Len(), len(v.raw) - len(raw)})
+	}
+	v.text = text.String()
+	return v
+}
+
+// inRaw returns the offset in the raw text of an offset in the text.
+func (v *value) inRaw(offset int) int {
+	i, found := slices.BinarySearchFunc(v.marks, offset, func(m mark, offset int) int { return m.text - offset })
+	if !found {
+		i--
+	}
+	if i < 0 {
+		return offset
+	}
+	return v.marks[i].raw + offset - v.marks[i].text
+}
+
+// link returns the reference text[start:end]. The next one that is asked for follows it.
+func (v *value) link(start, end int) Link {
+	l := Link{Text: v.text[start:end], IsBare: v.isBare}
+	start, end = v.inRaw(start), v.inRaw(end)
+	v.place.Pass(v.raw[v.passed:start])
+	v.passed = start
+	l.Place, l.End = v.place, v.place.Offset+int64(end-start)
+	return l
+}
+
+// endValue finds the links of the value that was kept last.
+func (s *Scanner) endValue(isBare bool) {
+	switch {
+	case s.attribute.holds == ignored:
+		s.ofTag = append(s.ofTag, Link{Place: s.start, End: s.here().Offset, Ignored: true})
+		return
+	case len(s.text) > longestValue:
+		return
+	}
+	v := s.newValue(isBare)
+	switch s.attribute.holds {
+	case reference:
+		s.add(v, 0, len(v.text))
+	case list:
+		s.list(v)
+	case images:
+		s.images(v)
+	case content:
+		kept := *v // the tag has other values
+		kept.raw, kept.marks = bytes.Clone(v.raw), slices.Clone(v.marks)
+		s.meta.content, s.meta.after = &kept, len(s.ofTag)
+	case pragma:
+		s.meta.isRefresh = strings.EqualFold(strings.Trim(v.text, space), "refresh")
+	case property:
+		isReference := func(p string) bool { return strings.EqualFold(p, strings.Trim(v.text, space)) }
+		s.meta.isProperty = s.meta.isProperty || slices.ContainsFunc(referenceProperties, isReference)
+	}
+}
+
+// add adds the reference text[start:end], without the whitespace around it, unless it is
+// empty.
+func (s *Scanner) add(v *value, start, end int) {
+	start += len(v.text[start:end]) - len(strings.TrimLeft(v.text[start:end], space))
+	end = start + len(strings.TrimRight(v.text[start:end], space))
+	if start == end {
+		return
+	}
+	l := v.link(start, end)
+	l.in = s.attribute.holds
+	l.IsBase = s.element.name == "base" && s.attribute == attributes["href"]
+	s.ofTag = append(s.ofTag, l)
+}
+
+// list adds references with whitespace between them.
+func (s *Scanner) list(v *value) {
+	for i := span(v.text, 0, isSpace); i < len(v.text); i = span(v.text, i, isSpace) {
+		end := span(v.text, i, isNoSpace)
+		s.add(v, i, end)
+		i = end
+	}
+}
+
+// images adds references with sizes, as section 4.8.4.2.2 of the HTML standard divides
+// them: "a,b.png 1x, c.png" are "a,b.png" and "c.png".
+func (s *Scanner) images(v *value) {
+	isBetween := func(c byte) bool { return c == ',' || isSpace(c) }
+	for i := span(v.text, 0, isBetween); i < len(v.text); i = span(v.text, i, isBetween) {
+		word := v.text[i:span(v.text, i, isNoSpace)]
+		ref := strings.TrimRight(word, ",")
+		s.add(v, i, i+len(ref))
+		i += len(word)
+		if ref != word {
+			continue // a comma ends the reference: it has no size
+		}
+
+		// A size may have commas in parentheses.
+		inParentheses := false
+		i = span(v.text, i, func(c byte) bool {
+			inParentheses = c == '(' || inParentheses && c != ')'
+			return c != ',' || inParentheses
+		})
+	}
+}
+
+// endMeta adds the content of a meta element, if it is a reference.
+func (s *Scanner) endMeta() {
+	v := s.meta.content
+	s.meta.content = nil
+	if v == nil || !s.meta.isRefresh && !s.meta.isProperty {
+		return
+	}
+	start, end := 0, len(v.text)
+	if s.meta.isRefresh {
+		start, end = refresh(v.text)
+	}
+	s.attribute = attribute{holds: content}
+	later := slices.Clone(s.ofTag[s.meta.after:])
+	s.ofTag = s.ofTag[:s.meta.after]
+	s.add(v, start, end)
+	s.ofTag = append(s.ofTag, later...)
+}
+
+// url and "=" may precede the reference of a refresh.
+const url = "url"
+
+// refresh returns where the reference is in the content of a refresh, as section 4.2.5.3
+// of the HTML standard finds it: it is "a" in "5;a", "0, URL = 'a' b" and ".5 a".
+func refresh(text string) (start, end int) {
+	isDigit := func(c byte) bool { return lex.IsDigit(c) || c == '.' }
+	number := span(text, 0, isSpace)
+	end = span(text, number, isDigit)
+	if i := strings.IndexAny(text[end:], ";,"+space); number == end || i != 0 {
+		return 0, 0
+	}
+	i := span(text, end, isSpace)
+	if i < len(text) && (text[i] == ';' || text[i] == ',') {
+		i = span(text, i+1, isSpace)
+	}
+
+	if i+len(url) <= len(text) && strings.EqualFold(text[i:i+len(url)], url) {
+		if equals := span(text, i+len(url), isSpace); equals < len(text) && text[equals] == '=' {
+			i = span(text, equals+1, isSpace)
+		}
+	}
+	if i < len(text) && (text[i] == '"' || text[i] == '\'') {
+		quoted, _, _ := strings.Cut(text[i+1:], text[i:i+1])
+		return i + 1, i + 1 + len(quoted)
+	}
+	return i, len(text)
+}
+
+// span returns the end of the bytes from start of which is is true.
+func span(text string, start int, is func(c byte) bool) int {
+	for start < len(text) && is(text[start]) {
+		start++
+	}
+	return start
+}
+
+func isSpace(c byte) bool { return classes[c]&spaces != 0 }
+
+func isNoSpace(c byte) bool { return !isSpace(c) }
+
+// Character returns the text of the character reference that s, a part of an attribute,
+// begins with, and its length, or "" and 0. Without ";", a name in front of "=" or of a
+// letter or digit is none: "&copy" is, and "&copy=" is not.
+func Character(s string) (text string, size int) {
+	if strings.HasPrefix(s, "&#") {
+		return numbered(s)
+	}
+	const longest = len("&CounterClockwiseContourIntegral")
+	end := span(s, len("&"), lex.IsAlphanum)
+	if end == len("&") || end > longest {
+		return "", 0
+	}
+	if end < len(s) && s[end] == ';' {
+		size = end + 1
+		// "&not" is a reference, and the rest of "&notit;" stays.
+		if text = html.UnescapeString(s[:size]); text != ";" && strings.HasSuffix(text, ";") {
+			return "", 0
+		}
+		return text, size
+	}
+
+	// Every name that needs no ";" stands for one character.
+	text = html.UnescapeString(s[:end])
+	if end < len(s) && s[end] == '=' || utf8.RuneCountInString(text) != 1 {
+		return "", 0
+	}
+	return text, end
+}
+
+// numbered is Character for a reference that begins with "&#".
+func numbered(s string) (text string, size int) {
+	start, base, is := len("&#"), 10, lex.IsDigit
+	if start < len(s) && lower(s[start]) == 'x' {
+		start, base, is = start+1, 16, func(c byte) bool { return lex.Unhex(c) < 16 }
+	}
+	end := span(s, start, is)
+	if start == end {
+		return "", 0
+	}
+	n, err := strconv.ParseUint(s[start:end], base, 21)
+	if err != nil {
+		n = utf8.MaxRune + 1 // which package html replaces, as the standard does
+	}
+	if end < len(s) && s[end] == ';' {
+		end++
+	}
+	return html.UnescapeString("&#" + strconv.FormatUint(n, 10) + ";"), end
+}
