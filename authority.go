@@ -77,9 +77,13 @@ func (g *grammar) scanUserinfo(s string, i int) fault {
 	if !g.password {
 		return fault{}
 	}
-	_, password, _ := strings.Cut(s[i:], ":")
-	if colon := strings.IndexByte(password, ':'); colon >= 0 {
-		return fault{len(s) - len(password) + colon, Userinfo, ruleUserinfo, ErrCharacter}
+	colon := strings.IndexByte(s[i:], ':')
+	if colon < 0 {
+		return fault{}
+	}
+	i += colon + len(":")
+	if colon = strings.IndexByte(s[i:], ':'); colon >= 0 {
+		return fault{i + colon, Userinfo, ruleUserinfo, ErrCharacter}
 	}
 	return fault{}
 }

@@ -69,8 +69,8 @@ func spanFrom(s string, i int, c class) int {
 func isDelimiter(c byte) bool { return c == '/' || c == '?' || c == '#' }
 
 // runNonASCII is [run] for a class that contains ucschar. It returns the offset
-// of the first character from i on that the class does not allow. An octet that
-// is not UTF-8 counts as U+FFFD, which no class allows.
+// of the first character from i on that the class does not allow. No class
+// allows an octet that is not UTF-8.
 func runNonASCII(s string, i int, c class) int {
 	for i < len(s) {
 		b := s[i]
@@ -80,20 +80,105 @@ func runNonASCII(s string, i int, c class) int {
 			continue
 		case b < utf8.RuneSelf:
 			return i
-		case 0xC3 <= b && b <= 0xDF && i+1 < len(s) && !utf8.RuneStart(s[i+1]):
+		case 0xC3 <= b && b <= 0xDF && continues(s, i+1):
 			i += 2 // U+00C0 to U+07FF
 			continue
-		case 0xE1 <= b && b <= 0xEC && i+2 < len(s) && !utf8.RuneStart(s[i+1]) && !utf8.RuneStart(s[i+2]):
-			i += 3 // U+1000 to U+CFFF
+		case 0xE0 <= b && b <= 0xEC && continues(s, i+1) && continues(s, i+2):
+			if b == 0xE0 && s[i+1] < 0xA0 {
+				return i // below U+0800, which has two octets
+			}
+			i += 3 // U+0800 to U+CFFF
 			continue
 		}
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if !lex.IsUCSChar(r) && (c&iprivate == 0 || !lex.IsPrivate(r)) {
+		n := lengthNonASCII(s[i:], c&iprivate != 0)
+		if n == 0 {
 			return i
 		}
-		i += size
+		i += n
 	}
 	return i
+}
+
+// continues reports whether the octet at i is not the first one of a character.
+func continues(s string, i int) bool { return i < len(s) && s[i]&0xC0 == 0x80 }
+
+// lengthNonASCII returns the length of the non-ASCII character that s begins
+// with, if runNonASCII does not recognize it. It returns 0 if that is neither a
+// ucschar nor, if private is true, an iprivate, or if s does not begin with
+// UTF-8. It decodes nothing, so that TestLanguageProof can follow it.
+func lengthNonASCII(s string, private bool) int {
+	if !continues(s, 1) {
+		return 0
+	}
+
+	// Two octets. None begins with 0x80 to 0xC1, and ucschar begins at U+00A0.
+	if s[0] < 0xE0 {
+		if s[0] < 0xC2 || s[0] == 0xC2 && s[1] < 0xA0 {
+			return 0
+		}
+		return 2
+	}
+
+	// Three octets, U+0800 to U+FFFF.
+	if !continues(s, 2) {
+		return 0
+	}
+	if s[0] < 0xF0 {
+		if !allowedThree(s, private) {
+			return 0
+		}
+		return 3
+	}
+
+	// Four octets, U+10000 to U+10FFFF.
+	if !continues(s, 3) || !allowedFour(s, private) {
+		return 0
+	}
+	return 4
+}
+
+// allowedThree reports whether the three octets that s begins with are a
+// character that lengthNonASCII allows. The first is from 0xED to 0xEF, and each
+// of the others continues a character.
+func allowedThree(s string, private bool) bool {
+	switch s[0] {
+	case 0xED:
+		return s[1] < 0xA0 // up to U+D7FF: what follows are surrogates
+	case 0xEE:
+		return private // U+E000 to U+EFFF
+	case 0xEF:
+		switch {
+		case s[1] < 0xA4:
+			return private // U+F000 to U+F8FF
+		case s[1] == 0xB7:
+			return s[2] < 0x90 || s[2] > 0xAF // all but U+FDD0 to U+FDEF
+		case s[1] == 0xBF:
+			return s[2] < 0xB0 // up to U+FFEF
+		}
+	}
+	return true
+}
+
+// allowedFour is allowedThree for four octets. The first is from 0xF0 to 0xFF.
+func allowedFour(s string, private bool) bool {
+	// The last two code points of a plane, such as U+1FFFE, are no characters.
+	if s[1]&0x0F == 0x0F && s[2] == 0xBF && s[3] > 0xBD {
+		return false
+	}
+	switch s[0] {
+	case 0xF0:
+		return s[1] >= 0x90 // U+10000: what is less has three octets
+	case 0xF1, 0xF2:
+		return true
+	case 0xF3:
+		if s[1] >= 0xB0 {
+			return private // U+F0000 to U+FFFFD
+		}
+		return s[1] != 0xA0 // all but U+E0000 to U+E0FFF
+	case 0xF4:
+		return private && s[1] < 0x90 // up to U+10FFFF
+	}
+	return false
 }
 
 // staysUnescaped reports whether mapping, escaping and normalizing write r as it

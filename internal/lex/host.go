@@ -121,23 +121,23 @@ func IPv6(s string, i int, form Group) (end int, complete bool) {
 //	domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum
 //	toplabel    = alpha | alpha *( alphanum | "-" ) alphanum
 func Hostname(s string, i int, rootDot bool) (stop int, ok bool) {
-	label, top := i, false // where the label begins; whether the last one could be a toplabel
-	for ; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '.':
-			if i == label || s[i-1] == '-' {
-				return i, false
-			}
-			top = IsAlpha(s[label])
-			label = i + 1
-		case c != '-' && !IsAlphanum(c), c == '-' && i == label:
+	for top := false; ; i += len(".") { // top: the label before i could be a toplabel
+		label := i
+		for i < len(s) && (s[i] == '-' || IsAlphanum(s[i])) {
+			i++
+		}
+		switch {
+		case i == label: // "a.": only a root dot ends a hostname
+			return i, i == len(s) && top && rootDot
+		case s[label] == '-':
+			return label, false
+		case i == len(s):
+			return i, IsAlpha(s[label]) && s[i-1] != '-'
+		case s[i] != '.' || s[i-1] == '-':
 			return i, false
 		}
+		top = IsAlpha(s[label])
 	}
-	if label == len(s) {
-		return i, top && rootDot
-	}
-	return i, IsAlpha(s[label]) && s[i-1] != '-'
 }
 
 // IsHost reports whether a person takes s for a host: it is an IPv4address, or
