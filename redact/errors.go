@@ -12,15 +12,16 @@ import (
 	"strings"
 )
 
-// Error returns an error with the message of err, redacted, or nil if err is nil.
-// It wraps err. It returns err itself if there is no secret in its message.
+// Error returns an error that wraps err and whose message is redacted. It returns err itself
+// if there is no secret in the message, and nil if err is nil.
 //
-// In the text of each [*url.Error] that err is or wraps, a password may also contain
-// whitespace and quotes.
+// If err is or wraps a [*url.Error], a password in its URL may also contain whitespace and
+// quotes. Text would take these as the end.
 func (r Redactor) Error(err error) error {
 	if err == nil {
 		return nil
 	}
+	r = r.withTable()
 	message := err.Error()
 	redacted := message
 	if errs := urlErrors(err); len(errs) > 0 {
@@ -32,7 +33,7 @@ func (r Redactor) Error(err error) error {
 	return &redactedError{redacted, &err}
 }
 
-// urlErrors returns the errors of net/url that err is or wraps.
+// urlErrors returns each [*url.Error] that err is or wraps.
 func urlErrors(err error) (found []*url.Error) {
 	for work := []error{err}; len(work) > 0; {
 		err := work[len(work)-1]
@@ -62,17 +63,20 @@ func urlErrors(err error) (found []*url.Error) {
 	return found
 }
 
-// withoutURLs returns the message of an error that wraps errs, with their URLs redacted.
+// withoutURLs redacts the URLs of errs in the message of the error that wraps them.
 func (r Redactor) withoutURLs(message string, errs []*url.Error) string {
 	// A URL may begin with another one, and the first that matches is replaced.
 	slices.SortStableFunc(errs, func(a, b *url.Error) int { return cmp.Compare(len(b.URL), len(a.URL)) })
 
+	// The replacements for all of them are made in one pass.
 	var oldnew []string
 	for _, e := range errs {
 		redacted := r.urlOfError(e.URL)
 		if redacted == e.URL {
 			continue
 		}
+
+		// net/url quotes the URL. The text around it may also contain it as it is.
 		quoted, requoted := strconv.Quote(e.URL), strconv.Quote(redacted)
 		oldnew = append(oldnew, quoted, requoted, e.URL, redacted)
 
@@ -88,7 +92,7 @@ func (r Redactor) withoutURLs(message string, errs []*url.Error) string {
 	return strings.NewReplacer(oldnew...).Replace(message)
 }
 
-// urlOfError returns the URL of an error of net/url, redacted. It may be any text.
+// urlOfError redacts the URL of a [*url.Error]. It may be any text.
 func (r Redactor) urlOfError(text string) string {
 	s := r.component(r.withoutValues(text))
 	s.ofError = true

@@ -2,7 +2,7 @@
 
 package redact
 
-// This file redacts the fields of HTTP messages.
+// This file redacts HTTP headers.
 
 import (
 	"strings"
@@ -14,18 +14,18 @@ import (
 // Header returns a redacted copy of h, such as an http.Header, or nil if h is nil. All names
 // stay. The mask replaces
 //
-//   - the value of Authorization, Proxy-Authorization and any other name with that ending;
-//   - the value of each cookie in Cookie and Set-Cookie, whatever its name is;
-//   - the value of a name that Key reports, such as X-Api-Key and X-Csrf-Token;
+//   - the value under Authorization, Proxy-Authorization and any other name with that ending;
+//   - each cookie value in Cookie and Set-Cookie, whatever its name is;
+//   - the value under a name that Key reports, such as X-Api-Key and X-Csrf-Token;
 //   - a value that looks like a token, alone or after "Bearer ", if the name is X-Auth or
 //     another one that is only sometimes secret;
-//   - the values of X-Honeycomb-Team, X-JFrog-Art-Api, X-Registry-Auth,
+//   - the values under X-Honeycomb-Team, X-JFrog-Art-Api, X-Registry-Auth,
 //     X-Registry-Config, X-Vercel-Protection-Bypass and X-Wp-Nonce;
 //   - in Sec-WebSocket-Protocol, the text after "bearer" or another secret name;
 //   - a JSON Web Token that is a whole value.
 //
-// In all other values, such as those of Location, Link, Referer and Refresh, Header hides
-// the same secrets as [Redactor.Text]. A query in a field such as X-Original-Query is
+// In all other values, such as Location, Link, Referer and Refresh, Header hides the same
+// secrets as [Redactor.Text]. A query in a field such as X-Original-Query is
 // redacted as by [Redactor.Query]. Fields and cookies whose names Keep reports stay.
 func (r Redactor) Header(h map[string][]string) map[string][]string {
 	if h == nil {
@@ -43,7 +43,7 @@ func (r Redactor) Header(h map[string][]string) map[string][]string {
 	return redacted
 }
 
-// field hides the secrets that the name of a field reveals. Text hides the others.
+// field hides the secrets that the name reveals. Text hides the others.
 func (r *Redactor) field(name, value string) string {
 	kind := kindOfField(name)
 	if kind == queryField && isQuery(value) {
@@ -82,7 +82,7 @@ func (r *Redactor) field(name, value string) string {
 	return value
 }
 
-// A fieldKind says how to read the value of a field.
+// A fieldKind says how to read a value.
 type fieldKind uint8
 
 const (
@@ -127,7 +127,7 @@ var fieldNames = [...]struct {
 	{"body", ends, queryField},
 }
 
-// kindOfField returns the kind of a field. In "http.request.header.Set-Cookie", the last
+// kindOfField returns the kind for a name. In "http.request.header.Set-Cookie", the last
 // part counts.
 func kindOfField(name string) fieldKind {
 	for i := range fieldNames {
@@ -157,16 +157,18 @@ func cutFolded(name, ending string) (rest string, ok bool) {
 	return "", i == 0
 }
 
-// isSecretField reports whether every value of the field is a secret.
+// isSecretField reports whether every value under the name is a secret.
 func (r *Redactor) isSecretField(name string) bool {
 	return r.secrecyOfField(name, kindOfField(name)) == always
 }
 
-// secrecyOfField returns the secrecy of a field. In "db.password", the last part counts too.
+// secrecyOfField returns the secrecy for a name. In "db.password", the last part counts too.
 func (r *Redactor) secrecyOfField(name string, kind fieldKind) secrecy {
 	if name == "" {
 		return never
 	}
+
+	// Keep wins, then the names of credentials, whatever Key says about them.
 	last := name[strings.LastIndexByte(name, '.')+1:]
 	if r.Keep != nil && (r.Keep(name) || r.Keep(last)) {
 		return never
@@ -205,7 +207,7 @@ func (r *Redactor) setCookie(text string) string {
 	return strings.Join(parts, ";")
 }
 
-// cookie hides the value of a cookie.
+// cookie hides a cookie's value.
 func (r *Redactor) cookie(text string) string {
 	name, value, hasName := strings.Cut(text, "=")
 	if !hasName {
@@ -226,6 +228,7 @@ func cutCookie(text string) (attribute, next string) {
 		case ',':
 			comma = i
 		case '=':
+			// "Path=/, sid=abc" but not "Wed, 21 Oct 2026 07:28:00 GMT; a=b"
 			if comma >= 0 && !strings.Contains(strings.TrimSpace(text[comma+1:i]), " ") {
 				return text[:comma+1], text[comma+1:]
 			}
@@ -235,7 +238,7 @@ func cutCookie(text string) (attribute, next string) {
 	return text, ""
 }
 
-// longestProtocol is how far the name of a subprotocol may extend before its credentials.
+// longestProtocol is how far a subprotocol's name may extend before the credentials.
 const longestProtocol = 128
 
 // protocols hides the credentials in the field Sec-WebSocket-Protocol, the only one that
@@ -264,8 +267,7 @@ func (r *Redactor) protocols(text string) string {
 	return strings.Join(protocols, ",")
 }
 
-// isQuery reports whether text looks like the query of a URI: it begins with the name of a
-// pair. SQL, GraphQL and PromQL begin otherwise.
+// isQuery reports whether text looks like a URI's query: it begins with a pair's name. SQL, GraphQL and PromQL begin otherwise.
 func isQuery(text string) bool {
 	name, value, hasValue := strings.Cut(text, "=")
 	if !hasValue {

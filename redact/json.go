@@ -70,7 +70,7 @@ func (d *document) edited() (data []byte, changed bool) {
 }
 
 // value reads the next value. If it is a string, value returns it. v is the Go value that it
-// encodes, or the zero Value if only a method of that type knows.
+// encodes, or the zero Value if only a method knows.
 func (d *document) value(at scope, v reflect.Value) string {
 	start := d.next()
 	if d.w.isSecretAt(at) {
@@ -78,6 +78,7 @@ func (d *document) value(at scope, v reflect.Value) string {
 		return ""
 	}
 
+	// From here on, v is the zero Value or has the shape of the JSON.
 	v = encoded(v)
 	firstEdit := len(d.edits)
 	switch token, _ := d.decoder.Token(); token {
@@ -93,7 +94,7 @@ func (d *document) value(at scope, v reflect.Value) string {
 		return text
 	}
 
-	// The text of a url.URL with a secret replaces its members.
+	// A url.URL with a secret: its members do not show which path is one.
 	if !v.IsValid() || !v.CanInterface() {
 		return ""
 	}
@@ -104,7 +105,7 @@ func (d *document) value(at scope, v reflect.Value) string {
 	return ""
 }
 
-// next returns the offset of the next value, or of the next name in an object.
+// next returns the offset of the next value, or the next name in an object.
 func (d *document) next() int {
 	rest := d.data[d.decoder.InputOffset():]
 	return len(d.data) - len(bytes.TrimLeft(rest, ":, \t\r\n"))
@@ -141,13 +142,15 @@ func (d *document) elements(at scope, v reflect.Value) {
 // members reads an object after its "{".
 func (d *document) members(at scope, v reflect.Value) {
 	o := object{at: at}
+
+	// In a struct, names in Go and the types of fields count too.
 	var fields []reflect.StructField
 	if v.Kind() == reflect.Struct {
 		o = objectOf(at, v.Type())
 		fields = reflect.VisibleFields(v.Type())
 	}
 	for d.decoder.More() {
-		// The name of a member may be a URI too.
+		// A member name may be a URI too.
 		name := d.value(scope{levels: at.levels}, reflect.Value{})
 		isMember := func(f reflect.StructField) bool { return memberName(f) == name }
 
@@ -163,7 +166,7 @@ func (d *document) members(at scope, v reflect.Value) {
 	d.decoder.Token()
 }
 
-// entry returns the value under a key of a map, or the zero Value if v is no map of strings.
+// entry returns the value under a map key, or the zero Value if v is no map of strings.
 func entry(v reflect.Value, key string) reflect.Value {
 	if v.Kind() != reflect.Map || v.Type().Key().Kind() != reflect.String {
 		return reflect.Value{}
@@ -171,8 +174,8 @@ func entry(v reflect.Value, key string) reflect.Value {
 	return v.MapIndex(reflect.ValueOf(key).Convert(v.Type().Key()))
 }
 
-// encoded returns the value that package encoding/json encodes for v, or the zero Value if a
-// method of v writes the JSON.
+// encoded returns the value that package encoding/json encodes for v, or the zero Value if one
+// of its methods writes the JSON.
 func encoded(v reflect.Value) reflect.Value {
 	for v.IsValid() && !isMarshaler(v.Type()) {
 		if v.Kind() != reflect.Pointer && v.Kind() != reflect.Interface {
@@ -189,11 +192,11 @@ func isMarshaler(t reflect.Type) bool {
 		return false // the value inside decides
 	}
 	asJSON, asText := reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()
-	pointer := reflect.PointerTo(t) // which also has the methods of t
+	pointer := reflect.PointerTo(t) // has these methods too
 	return t.Implements(asJSON) || t.Implements(asText) || pointer.Implements(asJSON) || pointer.Implements(asText)
 }
 
-// jsonText returns a redacted string. If it encodes a slice of octets, it is base64.
+// jsonText returns a redacted string. If it encodes a byte slice, it is base64.
 func (w *walker) jsonText(at scope, text string, v reflect.Value) string {
 	if v.Kind() != reflect.Slice {
 		return w.text(at, text)

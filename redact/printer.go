@@ -46,7 +46,7 @@ func (p *printer) outermost(at scope, v reflect.Value) {
 	}
 }
 
-// isComposite reports whether values of the kind contain other values.
+// isComposite reports whether such values contain other values.
 func isComposite(kind reflect.Kind) bool {
 	switch kind {
 	case reflect.Struct, reflect.Map, reflect.Slice, reflect.Array:
@@ -65,6 +65,7 @@ func (p *printer) value(at scope, v reflect.Value) {
 		v = v.Elem()
 	}
 
+	// In an unexported field, fmt does not call methods.
 	switch {
 	case !v.IsValid() || isNil(v):
 		p.out = append(p.out, "<nil>"...)
@@ -76,6 +77,7 @@ func (p *printer) value(at scope, v reflect.Value) {
 		return
 	}
 
+	// Without methods, the kind decides. Inside a value, a pointer is written as an address.
 	switch v.Kind() {
 	case reflect.String:
 		p.text(v.String(), p.w.text(at, v.String()))
@@ -119,6 +121,7 @@ func (p *printer) byMethod(at scope, x any) bool {
 	case error:
 		p.text(x.Error(), p.w.text(at, p.w.Error(x).Error()))
 	case fmt.Stringer:
+		// The text of an *http.Cookie is what a server sends: "sid=abc; Path=/".
 		if t := reflect.TypeOf(x); t.Kind() == reflect.Pointer && isCookieType(t.Elem()) {
 			at.name = "Set-Cookie"
 		}
@@ -161,6 +164,7 @@ func (p *printer) entries(at scope, v reflect.Value) {
 	}
 	var entries []entry
 	for i := v.MapRange(); i.Next(); {
+		// The key has no name, and is the name of its value.
 		one := printer{w: p.w}
 		one.value(scope{levels: at.levels}, i.Key())
 		key := string(one.out)
@@ -168,6 +172,7 @@ func (p *printer) entries(at scope, v reflect.Value) {
 		one.value(p.w.within(at, key), i.Value())
 		p.changed = p.changed || one.changed
 
+		// fmt sorts 2 before 10.
 		number, _ := strconv.ParseFloat(key, 64)
 		entries = append(entries, entry{number, string(one.out)})
 	}

@@ -16,8 +16,8 @@ const mostLevels = 100
 // A walker redacts values, and the values inside them.
 type walker struct{ Redactor }
 
-// A scope is a position inside a value: it collects the names of the groups, fields, keys
-// and members on the way there.
+// A scope is a position inside a value: it collects the names on the way there:
+// groups, fields, map keys and members.
 type scope struct {
 	name   string // the innermost name
 	all    bool   // an outer name marks everything inside it as a secret
@@ -33,7 +33,7 @@ func (w *walker) within(at scope, name string) scope {
 		return at
 	}
 
-	// {"cookies": {"sid": "abc"}}: below a name of cookies, each member is a cookie.
+	// {"cookies": {"sid": "abc"}}: below such a name, each member is a cookie.
 	kind := kindOfField(at.name)
 	isCookie := kind == cookieField || kind == setCookieField
 	at.all = isCookie || w.isSecretAt(at)
@@ -86,7 +86,7 @@ func (w *walker) urlText(at scope, x any) (text, redacted string, ok bool) {
 	return text, w.text(at, text), true
 }
 
-// userinfo returns the redacted text of a userinfo, which Text finds only in a URI.
+// userinfo redacts the text of a userinfo, which Text recognizes only in a URI.
 func (w *walker) userinfo(text string) string {
 	const before, after = "https://", "@h"
 	redacted := w.Text(before + text + after)
@@ -129,7 +129,7 @@ func isCookieType(t reflect.Type) bool {
 	return hasValue && hasHTTPOnly
 }
 
-// within returns the scope of the member with the name.
+// within returns the scope for a member.
 func (o *object) within(w *walker, name string) scope {
 	folded := strings.ToLower(name)
 	if o.isCookie {
@@ -145,7 +145,7 @@ func (o *object) within(w *walker, name string) scope {
 	return w.within(o.at, name)
 }
 
-// withinField returns the scope of a field, whose names in Go and in JSON both count.
+// withinField returns the scope for a field, whose names in Go and in JSON both count.
 func (o *object) withinField(w *walker, f reflect.StructField) scope {
 	at := o.within(w, f.Name)
 	name := memberName(f)
@@ -171,7 +171,7 @@ func (o *object) see(name, text string) {
 	}
 }
 
-// memberName returns the name of the JSON member for a field.
+// memberName returns the JSON name for a field.
 func memberName(f reflect.StructField) string {
 	if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
 		return name

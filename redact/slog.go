@@ -2,7 +2,7 @@
 
 package redact
 
-// This file redacts the attributes and records of package slog.
+// This file redacts the attributes and records that package slog logs.
 
 import (
 	"context"
@@ -48,22 +48,22 @@ func (h handler) WithGroup(name string) slog.Handler {
 	return handler{h.Handler.WithGroup(name), h.w, append(slices.Clip(h.groups), name)}
 }
 
-// Attr returns a without the secrets in its value. It can be the ReplaceAttr function of
+// Attr returns a without the secrets in its value. It can be the field ReplaceAttr in
 // [slog.HandlerOptions], where it redacts the message too. [Redactor.Handler] works with any
 // handler.
 //
-// The key counts as the name of a header: Attr hides all of slog.String("token", "abc"), as
-// [Redactor.Header] does. The names of the enclosing groups count too, and so do names inside
-// the value: fields, keys of maps and members of JSON. Where such a name is secret, Attr
+// The key counts as a header name does: in slog.String("token", "abc"), Attr hides the whole
+// value, as [Redactor.Header] does. The names of the enclosing groups count too, and so do
+// names inside the value: struct fields, map keys and JSON members. Where such a name is secret, Attr
 // hides everything inside, except numbers and booleans.
 //
-// A value without a secret stays as it is. A string, a [uri.URI] or a pointer to one, a slice
-// of octets and an http.Header keep their types. An error still wraps the original. In a
+// A value without a secret stays as it is. A string, a [uri.URI] or a pointer to one, a
+// byte slice and an http.Header keep their types. An error still wraps the original. In a
 // group, Attr redacts each member. For any other value with a secret, a [slog.TextHandler]
 // and a [slog.JSONHandler] write the same text or JSON as before, with masks. If only one of
 // the two forms shows the secret, it replaces the other.
 //
-// If a method of the value panics, or the value is nested more than 100 levels deep, the mask
+// If one of its methods panics, or the value is nested more than 100 levels deep, the mask
 // and the type's name replace it.
 func (r Redactor) Attr(groups []string, a slog.Attr) slog.Attr {
 	w := walker{r.withTable()}
@@ -84,6 +84,8 @@ func (w *walker) outermost(groups []string, a slog.Attr) (redacted slog.Attr) {
 func (w *walker) attr(at scope, a slog.Attr) (redacted slog.Attr) {
 	defer w.recovered(a, &redacted)
 	at = w.within(at, a.Key)
+
+	// A LogValuer decides what is logged, and may decide for a group.
 	v := a.Value.Resolve()
 	switch v.Kind() {
 	case slog.KindString:
@@ -100,14 +102,14 @@ func (w *walker) attr(at scope, a slog.Attr) (redacted slog.Attr) {
 	return slog.Attr{Key: a.Key, Value: v}
 }
 
-// recovered hides the value of an attribute after a panic. It must be deferred: a panic in
-// Key, in Keep or in a method of the value must not stop the program, nor show the value.
+// recovered hides an attribute's value after a panic. It must be deferred: a panic in
+// Key, in Keep or in a method must not stop the program, nor show the value.
 func (w *walker) recovered(a slog.Attr, redacted *slog.Attr) {
 	if recover() == nil {
 		return
 	}
 
-	// Methods of a nil pointer may panic. Handlers expect that, and write "<nil>".
+	// Methods may panic on a nil pointer. Handlers expect that, and write "<nil>".
 	x := a.Value.Any()
 	if !isNil(reflect.ValueOf(x)) {
 		a.Value = slog.StringValue(fmt.Sprintf("%s (%T)", w.mask(), x))

@@ -2,7 +2,7 @@
 
 package redact
 
-// This file redacts the values of attributes that are of any type.
+// This file redacts attribute values that are neither strings, numbers nor groups.
 
 import (
 	"encoding"
@@ -29,7 +29,7 @@ func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
 		return slog.AnyValue(redacted)
 	}
 
-	// For any other type, only the output of slog's handlers counts.
+	// For any other type, only the output that slog's handlers write counts.
 	text, textChanged := w.handlerText(at, x)
 	data, dataChanged := w.json(at, x.Interface())
 	switch {
@@ -43,11 +43,11 @@ func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
 	return v
 }
 
-// known redacts a value whose type has a form of its own. It reports false for any other
+// known redacts a value whose type must stay, or needs its own rules. It reports false for any other
 // value.
 func (w *walker) known(at scope, v reflect.Value) (redacted any, ok bool) {
 	switch x := v.Interface().(type) {
-	case *slog.Source, slog.Level:
+	case *slog.Source, slog.Level: // in each record, and never secret
 		return x, true
 	case uri.URI:
 		return w.URI(x), true
@@ -101,13 +101,13 @@ func (w *walker) header(at scope, h map[string][]string) map[string][]string {
 	return h
 }
 
-// isOctets reports whether a [slog.TextHandler] writes v as a slice of octets.
+// isOctets reports whether a [slog.TextHandler] writes v as a byte slice.
 func isOctets(v reflect.Value) bool {
 	_, isText := v.Interface().(encoding.TextMarshaler)
 	return !isText && v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8
 }
 
-// octets redacts a slice of octets.
+// octets redacts a byte slice.
 func (w *walker) octets(at scope, v reflect.Value) any {
 	// In a json.RawMessage, names count too.
 	if x, ok := v.Interface().(json.Marshaler); ok {
@@ -132,6 +132,8 @@ func (w *walker) handlerText(at scope, v reflect.Value) (redacted string, change
 		p.outermost(at, v)
 		return string(p.out), p.changed
 	}
+
+	// Like slog, write the error if there is one.
 	octets, err := x.MarshalText()
 	if err != nil {
 		text, redacted := w.errorText(err)
