@@ -27,13 +27,13 @@ func pageOf(d served.Data) string {
 
 <!-- Made by tools/servers: go run . -golden ../../hazard/testdata/servers.jsonl.gz -page ../../docs/servers.md -->
 
-Servers, proxies and frameworks differ in the path and the query that they read in one request target. Here %d of them were sent
-%d targets, each the path and the query of a normal form: a URI after `+"`Normalize(uri.SyntaxLevel)`"+`. Where package `+"`hazard`"+` warns of
-nothing, all of them read what package `+"`uri`"+` reads: the segments of `+"`Segments`"+`, unescaped, and the pairs of `+"`Form`"+`. There are
-exceptions, which are below. The rest of the page shows who reads something else where there is a hazard. To refuse a target,
-or to redirect to another one, is not to read something else.
+Servers, proxies and frameworks read different paths and queries in the same request target. %d of them received %d targets, each the
+path and the query of a URI after `+"`Normalize(uri.SyntaxLevel)`"+`. If package `+"`hazard`"+` reports nothing for a target, they all read
+it as package `+"`uri`"+` does: the segments that `+"`Segments`"+` returns, unescaped, and the pairs that `+"`Form`"+` returns. The [exceptions](#exceptions)
+are below. If there is a hazard, this page shows who reads the target in another way. A program that refuses a target, or redirects to
+another one, does not count as reading it in another way.
 
-[tools/servers](../tools/servers) starts the programs and asks them. `+"`TestServers`"+` holds the rule on the data, in `+"`hazard/testdata`"+`.
+[tools/servers](../tools/servers) starts the programs and asks them. `+"`TestServers`"+` checks the rule against the data in `+"`hazard/testdata`"+`.
 
 `, len(d.Programs), len(d.Targets))
 	p.matrix("Paths", "path", pathKinds)
@@ -59,14 +59,15 @@ const exceptions = `## Exceptions
 
 These differences are no hazards, since other URIs do not avoid them:
 
-- Routers ignore an empty segment at the end, so that "/a/" is "/a": express, koa, cherrypy, mojolicious. Others can be told to.
-- chi and echo give the parameters of a route still escaped if the path has an escape that it does not need.
-- Spring up to version 4 takes escapes for Latin-1 unless it is told otherwise, and so does Tornado with the keys of a query.
-- Routers can be told to ignore the case of letters, and a front controller such as "/index.php/x" ends the path at its file.
-- Addressable of Ruby (2.8.1), which is not one of these programs, normalizes the characters of a path and a query too (NFKC): it makes
-  ".." of "%EF%BC%8E%EF%BC%8E", and removes a segment.
+- Some routers ignore an empty segment at the end, so that "/a/" is "/a": express, koa, cherrypy, mojolicious. Others have an option
+  for it.
+- chi and echo return a route's parameters still escaped if the path contains an escape that it does not need.
+- Spring up to version 4 takes escapes for Latin-1 unless configured otherwise, and so does Tornado in a query's keys.
+- Some routers have an option to ignore letter case, and a front controller such as "/index.php/x" ends the path at its file.
+- Ruby's Addressable (2.8.1), which is not among these programs, also normalizes the characters in a path and a query (NFKC): it turns
+  "%EF%BC%8E%EF%BC%8E" into "..", and removes a segment.
 
-The rule is about normal forms. Many more programs differ in what they read of other targets, such as "/a/./b" and "/%61".
+The rule is about normal forms. Many more programs disagree about other targets, such as "/a/./b" and "/%61".
 
 `
 
@@ -109,8 +110,8 @@ func (p *page) of(k hazard.Kind, kind string) []*served.Target {
 func (p *page) matrix(title, kind string, kinds []hazard.Kind) {
 	p.printf(`## %s
 
-A reading is a program and where one looks in it. "5 of 24" means: of 24 targets with that hazard alone which are not refused, 5 are
-read in another way.
+A name before the slash is a program, and the rest the place where it shows how it reads a target. "5 of 24" means: among the 24
+targets that contain only this hazard and are not refused, 5 are read in another way.
 
 | hazard | read in another way by |
 |---|---|
@@ -168,7 +169,7 @@ func answered(t *served.Target, reading string) bool {
 
 // examples writes, for each kind, what one target is read as.
 func (p *page) examples() {
-	p.printf("## What they read instead\n\n")
+	p.printf("## How they read it\n\n")
 	for _, kind := range []string{"path", "query"} {
 		for _, k := range map[string][]hazard.Kind{"path": pathKinds, "query": queryKinds}[kind] {
 			targets := p.of(k, kind)
@@ -182,7 +183,7 @@ func (p *page) examples() {
 				return cmp.Or(cmp.Compare(len(groups(a)), len(groups(b))), cmp.Compare(len(a.Other), len(b.Other)), -cmp.Compare(len(a.Sent), len(b.Sent)), -cmp.Compare(a.Sent, b.Sent))
 			})
 			if len(best.Sent) > 100 {
-				p.printf("**%v**: a query of more than 100 pairs is cut off by %s.\n\n", k, list(slices.Sorted(maps.Keys(best.Other))))
+				p.printf("**%v**: a query with more than 100 pairs is cut off by %s.\n\n", k, list(slices.Sorted(maps.Keys(best.Other))))
 				continue
 			}
 			p.printf("**%v**: %s\n\n| read as | by |\n|---|---|\n", k, code(best.Sent))
@@ -192,7 +193,7 @@ func (p *page) examples() {
 			}) {
 				p.printf("| %s | %s |\n", code(text), list(by[text]))
 			}
-			p.printf("| as it means | %d others |\n", best.Same)
+			p.printf("| as intended | %d others |\n", best.Same)
 			if away := slices.Sorted(slices.Values(slices.Concat(best.Refused, best.Redirected))); len(away) > 0 {
 				p.printf("| refused or redirected | %s |\n", list(away))
 			}
