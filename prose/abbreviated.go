@@ -34,12 +34,12 @@ func Hosts(name string) (prefix string) {
 // mailbox: a name with one "@", text before it, and a host of two or more
 // labels after it.
 func HostsAndMailboxes(name string) (prefix string) {
-	local, host, ok := strings.Cut(name, "@")
+	local, host, _ := strings.Cut(name, "@")
 	label, rest, _ := strings.Cut(host, ".")
-	if !ok || local == "" || label == "" || rest == "" || strings.IndexByte(host, '@') >= 0 {
-		return Hosts(name)
+	if local != "" && label != "" && rest != "" && strings.IndexByte(host, '@') < 0 {
+		return "mailto:"
 	}
-	return "mailto:"
+	return Hosts(name)
 }
 
 // WebHosts is the rule for text that is meant to be an address of the Web, such

@@ -5,7 +5,9 @@ package prose
 // This file has the type Finder and its results.
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/uri"
 	"example.com/uri/internal/enum"
@@ -191,3 +193,24 @@ func (d Delimiter) String() string {
 
 // MarshalText implements [encoding.TextMarshaler]. It returns the text of String.
 func (d Delimiter) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// accepts calls f.Accept, or applies the rule for a nil Accept.
+func (f *Finder) accepts(scheme string, slashes bool) bool {
+	if f.Accept != nil {
+		return f.Accept(strings.ToLower(scheme), slashes)
+	}
+	return slashes || isKnownOpaque(scheme)
+}
+
+// isKnownOpaque reports whether the scheme alone, without "//", is enough to find its
+// URIs in text.
+func isKnownOpaque(scheme string) bool {
+	return slices.ContainsFunc([]string{"magnet", "mailto", "news", "sip", "sips", "tel", "urn", "xmpp"}, func(known string) bool {
+		return len(known) == len(scheme) && strings.EqualFold(known, scheme)
+	})
+}
+
+// hasURL reports whether s begins with "URL:".
+func hasURL(s string) bool {
+	return len(s) >= len("URL:") && s[len("URL")] == ':' && strings.EqualFold(s[:len("URL")], "URL")
+}

@@ -20,9 +20,6 @@ type margin struct {
 
 const maxSign = 4 // octets in a comment sign
 
-// isSign reports whether a comment sign may contain b.
-func isSign(b byte) bool { return strings.IndexByte("#/*;%|!-'", b) >= 0 }
-
 // cut returns the length of the mark at the beginning of text that is a part of the
 // margin, or 0. It removes the mark from m, so that it is cut once in a line. A comment
 // sign only counts before a blank: "#b" may be a fragment, and no URI has a blank.
@@ -77,22 +74,6 @@ type line struct {
 	last   byte     // the octet before the offset, or 0 there
 }
 
-// readLine reads the line of an offset up to there. Offsets do not decrease from call
-// to call, so the text is read once.
-func (s *search) readLine(to int) *line {
-	l := &s.line
-	if to <= l.at {
-		return l
-	}
-	if n := strings.LastIndexAny(s.text[l.at:to], "\n\r"); n >= 0 {
-		*l = line{at: l.at + n + 1}
-	}
-	for ; l.at < to; l.at++ {
-		l.add(s.text[l.at])
-	}
-	return l
-}
-
 // add reads the next octet of the line.
 func (l *line) add(b byte) {
 	if !l.begun {
@@ -139,13 +120,21 @@ func (l *line) endRun(b byte) {
 		return // a line, or a form to be filled in
 	}
 	open := &l.open[strings.IndexByte(emphasis, l.last)]
-	isOpen := *open&n == n
 	switch {
-	case isOpen && l.before != 0 && !isWhitespace(l.before) && (l.last != '_' || !lex.IsAlphanum(b)):
+	case *open&n == n && l.endsWord(b):
 		*open &^= n
 	case l.beginsWord(b):
 		*open |= n
 	}
+}
+
+// endsWord reports whether the run before the octet b is at the end of a word. In
+// "_a_b_", the "_" after "a" is not.
+func (l *line) endsWord(b byte) bool {
+	if l.last == '_' && lex.IsAlphanum(b) {
+		return false
+	}
+	return l.before != 0 && !isWhitespace(l.before)
 }
 
 // beginsWord reports whether the run before the octet b is at the beginning of a word.
@@ -155,26 +144,4 @@ func (l *line) beginsWord(b byte) bool {
 		return false
 	}
 	return !isWhitespace(b) && strings.IndexByte(`.,:;!?)]}/\|=`, b) < 0
-}
-
-// openEmphasis returns the runs that are open where the URI begins that is tried.
-func (s *search) openEmphasis() [3]uint8 {
-	l := *s.readLine(s.outer)
-	if l.run > 0 && s.outer < len(s.text) {
-		l.endRun(s.text[s.outer])
-	}
-	return l.open
-}
-
-// closeRun closes the run at the end of text if it is open, and returns its length.
-// Otherwise it returns 0.
-func closeRun(open *[3]uint8, text string) int {
-	mark := text[len(text)-1]
-	n := len(text) - len(strings.TrimRight(text, string(mark)))
-	runs := &open[strings.IndexByte(emphasis, mark)]
-	if n > 3 || *runs&uint8(n) != uint8(n) {
-		return 0
-	}
-	*runs &^= uint8(n)
-	return n
 }

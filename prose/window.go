@@ -2,17 +2,15 @@
 
 package prose
 
-// This file has the state of a search, and reads the characters of a text.
+// This file holds the state of a search, and reads the characters of its text.
 
 import (
 	"math"
 	"strings"
 	"unicode/utf8"
-
-	"example.com/uri/internal/lex"
 )
 
-// A search is the state of a Finder in a text, or in a window of a stream.
+// A search is a Finder's state in a text, or in a window of a stream.
 type search struct {
 	Finder
 	nonASCII bool // the edition allows non-ASCII characters
@@ -23,55 +21,55 @@ type search struct {
 	limit int    // a match with its delimiters must be shorter
 	from  int    // the end of the last match; the search ignores text before it
 	at    int    // where to look for the next mark
-	marks [3]int // the next ":", "." and "@", or the end of text; only names need it
-	ends  int    // the offset of the last character in text that ends every bare URI, or less
+	marks [3]int // the next ":", "." and "@", or the end of text; only names need them
+	ends  int    // the last character in text that ends every bare URI, or an earlier offset
 
 	schemes, names floor
 
-	line   line    // the line of the last URI or opening delimiter that was asked about
-	outer  int     // where the URI begins that is tried, with any opening delimiter
-	inside opening // the last one that precedes no URI in delimiters
+	line   line    // the line in which a URI or an opening delimiter was last looked at
+	outer  int     // where the present candidate begins, with its opening delimiter
+	inside opening // the last opening delimiter without a URI in delimiters
 
 	listEnd int             // a list of names without "@" ends here
-	name    int             // the length of the name that the rule for abbreviated references approved
-	pending closing         // what the search waits for, if closer is not 0
-	kept    strings.Builder // what matches have that is not in text
+	name    int             // the length of the name that Abbreviated approved
+	pending closing         // the delimiters that the search waits for, if closer is not 0
+	kept    strings.Builder // the texts of matches that are not parts of text
 	match   Match
 }
 
-// A floor is an offset in a run of characters of schemes, or of names. No scheme
+// A floor is an offset in a run of scheme characters, or of name characters. No scheme
 // or name begins before it. If long is true, one that begins at it is too long.
 type floor struct {
 	at   int
 	long bool
 }
 
-// An opening is text that follows an opening delimiter, as far as it has been read.
+// An opening is the text that follows an opening delimiter, as far as it was read.
 type opening struct {
 	start, end int
 	delimiter  Delimiter
 	margin     margin
 }
 
-// A closing reads the text in delimiters up to the closing one. If the text that
-// has been read ends before, the search keeps it, and goes on when there is more.
+// A closing reads the text in delimiters up to the closing delimiter. If the window ends
+// before that, the search keeps the closing, and goes on when there is more text.
 type closing struct {
 	closer byte // the closing delimiter
 	open   int  // the offset of the opening delimiter
 	i      int  // the next character
-	end    int  // the end of the last character of the URI
+	end    int  // the end of the last character that belongs to the URI
 	gap    gap
-	margin margin // of the line of the opening delimiter
-	left   margin // what may follow of the margin of this line
+	margin margin // the margin of the opening delimiter's line
+	left   margin // the part of it that may follow in this line
 }
 
-// A gap is the whitespace that precedes a character of a URI in delimiters.
+// A gap is the whitespace before a character of a URI in delimiters.
 type gap uint8
 
 const (
 	noGap     gap = iota
 	blanks        // whitespace without a line break
-	lineBreak     // whitespace with one; also the opening delimiter
+	lineBreak     // whitespace with a line break; also the opening delimiter
 )
 
 // A verdict is the outcome of an attempt at a match.
@@ -86,13 +84,13 @@ const (
 // isStream reports whether text is a window of a stream.
 func (s *search) isStream() bool { return s.limit != math.MaxInt }
 
-// end returns the end of the text that a match that begins at start may read.
+// end returns the end of the text that a match may read if it begins at start.
 func (s *search) end(start int) int {
 	return start + min(len(s.text)-start, s.limit)
 }
 
-// charLen returns the length of the character at i if the edition may allow it
-// and has reports true, and 0 otherwise.
+// charLen returns the length of the character at i if the edition may allow it and has
+// reports true. Otherwise it returns 0.
 func (s *search) charLen(i int, has func(r rune) bool) int {
 	r, n := utf8.DecodeRuneInString(s.text[i:])
 	if r >= utf8.RuneSelf && !s.nonASCII || !has(r) {
@@ -101,8 +99,8 @@ func (s *search) charLen(i int, has func(r rune) bool) int {
 	return n
 }
 
-// schemeCharsStart returns the start of the scheme characters that end at i. It
-// goes back no further than least.
+// schemeCharsStart returns the start of the scheme characters that end at i. It goes
+// back no further than least.
 func (s *search) schemeCharsStart(least, i int) int {
 	for text := s.text[:i]; i > least && isSchemeChar(text[i-1]); {
 		i--
@@ -110,13 +108,43 @@ func (s *search) schemeCharsStart(least, i int) int {
 	return i
 }
 
-// isSchemeChar reports whether a scheme may contain b.
-func isSchemeChar(b byte) bool { return lex.IsAlphanum(b) || b == '+' || b == '-' || b == '.' }
+// readLine reads the line of an offset up to there. Offsets do not decrease from call
+// to call, so the text is read once.
+func (s *search) readLine(to int) *line {
+	l := &s.line
+	if to <= l.at {
+		return l
+	}
+	if n := strings.LastIndexAny(s.text[l.at:to], "\n\r"); n >= 0 {
+		*l = line{at: l.at + n + 1}
+	}
+	for ; l.at < to; l.at++ {
+		l.add(s.text[l.at])
+	}
+	return l
+}
 
-const whitespace = " \t\n\v\f\r"
+// keep returns the prefix and text as one string. In a stream, the string does not keep
+// the window alive. Short strings share memory, which makes them cheap.
+func (s *search) keep(prefix, text string) string {
+	n := len(prefix) + len(text)
+	if n == len(text) && !s.isStream() {
+		return text
+	}
+	if s.kept.Cap()-s.kept.Len() < n {
+		s.kept.Reset()
+		s.kept.Grow(max(n, 256))
+	}
+	s.kept.WriteString(prefix)
+	s.kept.WriteString(text)
+	return s.kept.String()[s.kept.Len()-n:]
+}
 
-func isWhitespace(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
-
-func isBlank(b byte) bool { return b == ' ' || b == '\t' }
-
-func isLineBreak(b byte) bool { return b == '\n' || b == '\r' }
+// found sets the match's offsets, without and with its delimiters. The search goes on
+// at outerEnd.
+func (s *search) found(outerStart, start, end, outerEnd int) verdict {
+	s.at, s.from = outerEnd, outerEnd
+	s.match.Start, s.match.End = s.base+int64(start), s.base+int64(end)
+	s.match.OuterStart, s.match.OuterEnd = s.base+int64(outerStart), s.base+int64(outerEnd)
+	return found
+}

@@ -65,11 +65,19 @@ func wrapHead(u uri.URI) (head, rest string) {
 	if slashes {
 		end += len("//")
 	}
-	head = "<"
-	if !isScheme(scheme) || strings.EqualFold(scheme, "URL") || !slashes && !isKnownOpaque(scheme) || strings.Contains(scheme, ".") {
-		head = "<URL:"
+	head = "<URL:"
+	if isFound(scheme, slashes) {
+		head = "<"
 	}
 	return head + text[:end], text[end:]
+}
+
+// isFound reports whether a Finder finds a URI with the scheme without "URL:" before it.
+func isFound(scheme string, slashes bool) bool {
+	if !isScheme(scheme) || strings.EqualFold(scheme, "URL") || strings.Contains(scheme, ".") {
+		return false
+	}
+	return slashes || isKnownOpaque(scheme)
 }
 
 // unbrokenLen returns the length of the beginning of rest that Wrap does not

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package prose
+
+// This file searches for the marks that every URI contains: the ":" after a scheme, and
+// "." or "@" in a name.
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// mark returns the offset of the next mark, or the length of the text.
+func (s *search) mark() int {
+	if s.Abbreviated == nil {
+		s.at = s.nextMark(s.at, ':')
+		return s.at
+	}
+
+	for m := &s.marks; ; s.at++ {
+		for k := range m {
+			if m[k] < s.at {
+				m[k] = s.nextMark(s.at, ":.@"[k])
+			}
+		}
+
+		// A "." was in a name when it was found. Since then, more text may have come, or
+		// a match may have ended before it.
+		s.at = min(m[0], m[1], m[2])
+		if s.at == m[0] || s.mayBeInName(s.at) {
+			return s.at
+		}
+	}
+}
+
+// findMarks finds the marks in new text, which begins at i. A mark that was found before
+// i stays. Only the search for names needs them.
+func (s *search) findMarks(i int) {
+	for k, at := range s.marks {
+		if s.Abbreviated != nil && at == i {
+			s.marks[k] = s.nextMark(i, ":.@"[k])
+		}
+	}
+}
+
+// nextMark returns the offset of the next mark b from i on, or the length of the text.
+// It skips a "." or "@" at an end of a name, and most colons that follow no scheme.
+func (s *search) nextMark(i int, b byte) int {
+	for ; ; i++ {
+		n := strings.IndexByte(s.text[i:], b)
+		if n < 0 {
+			return len(s.text)
+		}
+		i += n
+		if b == ':' && s.mayEndScheme(i) || b != ':' && s.mayBeInName(i) {
+			return i
+		}
+	}
+}
+
+// mayBeInName reports whether name characters may be on both sides of the mark at i.
+func (s *search) mayBeInName(i int) bool {
+	if i == s.from || i == len(s.text)-1 {
+		return i != s.from && s.more
+	}
+	before, after := s.text[i-1], s.text[i+1]
+	return kinds[before]&kinds[after]&inName != 0 || s.nonASCII && max(before, after) >= utf8.RuneSelf
+}
+
+// mayEndScheme reports whether "URL", or a scheme that is accepted, may end at the colon.
+func (s *search) mayEndScheme(colon int) bool {
+	// With "//", every scheme may be accepted. At the end of the text, nobody knows yet.
+	rest := s.text[colon+len(":"):]
+	if len(rest) <= len("/") || rest[0] == '/' && rest[1] == '/' || s.Accept != nil {
+		return true
+	}
+	return colon >= len("UR") && opaqueEnds[s.text[colon-1]&31]>>(s.text[colon-2]&31)&1 != 0
+}
+
+// opaqueEnds holds the last two letters of "URL" and of each scheme for isKnownOpaque:
+// the last letter is the index, and the letter before it a bit. The lower five bits of a
+// letter are the same in both cases.
+var opaqueEnds = [32]uint32{
+	't' & 31: 1 << ('e' & 31),           // magnet
+	'o' & 31: 1 << ('t' & 31),           // mailto
+	's' & 31: 1<<('w'&31) | 1<<('p'&31), // news, sips
+	'p' & 31: 1<<('i'&31) | 1<<('p'&31), // sip, xmpp
+	'l' & 31: 1<<('e'&31) | 1<<('r'&31), // tel, URL
+	'n' & 31: 1 << ('r' & 31),           // urn
+}

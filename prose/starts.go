@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package prose
+
+// This file finds where the scheme or the name around a mark begins.
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
+)
+
+// schemeStart returns the start of the scheme that ends at the colon, or the colon if
+// there is no scheme. The end of an escape, as in "\nhttp:" or "%3Dhttp:", does not
+// belong to the scheme. schemeStart reports false if the scheme begins before the floor.
+func (s *search) schemeStart(colon int) (start int, ok bool) {
+	start = s.schemeCharsStart(max(s.from, s.schemes.at), colon)
+	if start == s.schemes.at && s.schemes.long {
+		return start, false
+	}
+
+	if start > 0 {
+		start = min(start+escapeTail(s.text[start-1], s.text[start]), colon)
+	}
+	for start < colon && !lex.IsAlpha(s.text[start]) {
+		start++
+	}
+	return start, true
+}
+
+// escapeTail returns the length of an escape after its first byte, or 0 if the two bytes
+// begin no escape. An escape may be in a URI or in a string literal.
+func escapeTail(first, second byte) int {
+	switch {
+	case first == '%' && lex.Unhex(second) < 16:
+		return len("%XX") - 1
+	case first != '\\':
+		return 0
+	case second == 'u':
+		return len(`\uXXXX`) - 1
+	case second == 'x':
+		return len(`\xXX`) - 1
+	case strings.IndexByte("abfnrtv", second) >= 0:
+		return len(`\n`) - 1
+	}
+	return 0
+}
+
+// nameStart returns the start of the name around i: the first character in the run of
+// name characters that is not one of "._~+%@", or the end of the run if there is no such
+// character. It reports false if the name begins before the floor.
+func (s *search) nameStart(i int) (start int, ok bool) {
+	start = s.nameCharsStart(max(s.from, s.names.at), i)
+	if start == s.names.at && s.names.long {
+		return start, false
+	}
+	for start < len(s.text) && isNamePunctuation(s.text[start]) {
+		start++
+	}
+	return start, true
+}
+
+// nameCharsStart returns the start of the name characters that end at i. It goes back no
+// further than least.
+func (s *search) nameCharsStart(least, i int) int {
+	text := s.text[:i]
+	for {
+		for i > least && kinds[text[i-1]]&inName != 0 {
+			i--
+		}
+		if i == least || !s.nonASCII || text[i-1] < utf8.RuneSelf {
+			return i
+		}
+
+		r, n := utf8.DecodeLastRuneInString(text[:i])
+		if !isNameChar(r) {
+			return i
+		}
+		i -= n
+	}
+}
+
+// nameCharsEnd returns the end of the name characters from i on, in a name that begins
+// at start.
+func (s *search) nameCharsEnd(start, i int) int {
+	text := s.text[:s.end(start)]
+	for {
+		i = runEnd(text, i, inName)
+		if i >= len(text) || text[i] < utf8.RuneSelf {
+			return i
+		}
+
+		n := s.charLen(i, isNameChar)
+		if n == 0 {
+			return i
+		}
+		i += n
+	}
+}
+
+// opening returns the offset of the delimiter before i, or -1. A quotation mark precedes
+// i directly. After "<", whitespace may follow, with the margins of its lines.
+func (s *search) opening(i int) int {
+	if i > s.from && s.text[i-1] == '"' {
+		return i - 1
+	}
+
+	open := s.gapStart(i) - len("<")
+	if open < s.from || s.text[open] != '<' {
+		return -1
+	}
+
+	// "<# http://a" begins with text, unless "#" is in the margin.
+	if end, _, _ := s.readLine(open).margin.skipGap(s.text[:i], open+len("<")); end < i {
+		return -1
+	}
+	return open
+}
+
+// gapStart returns the start of the whitespace and the margins that end at i.
+func (s *search) gapStart(i int) int {
+	for i > s.from && mayBeInGap(s.text[i-1]) {
+		i--
+	}
+	return i
+}
+
+// mayBeInGap reports whether whitespace with margins may contain b.
+func mayBeInGap(b byte) bool { return isWhitespace(b) || b == '>' || isSign(b) }
