@@ -94,6 +94,9 @@ func endsURI(r rune) bool {
 // isHidden reports whether r is a format character that no bare URI contains.
 func isHidden(r rune) bool { return unicode.Is(unicode.Cf, r) && !isJoiner(r) }
 
+// isInvisible reports whether r is whitespace, or hidden.
+func isInvisible(r rune) bool { return unicode.Is(unicode.White_Space, r) || isHidden(r) }
+
 // isJoiner reports whether r is an invisible character that belongs to words in some
 // scripts.
 func isJoiner(r rune) bool { return r == '\u200C' || r == '\u200D' }

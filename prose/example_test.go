@@ -189,13 +189,14 @@ func ExampleRepairer() {
 }
 
 func ExampleRepairer_Parse_error() {
-	// A "\" in place of a "/" may be one or not: where the authority ends is a guess.
-	for _, s := range []string{`"http://example.com/<b>"`, `http:\\example.com\a`} {
+	// An escaped bracket would make another host. A "\" in place of a "/" may be one or
+	// not: where the authority ends is a guess.
+	for _, s := range []string{"<stun:[::1]:3478>", `http:\\example.com\a`} {
 		_, _, err := prose.Repairer{}.Parse(s)
 		fmt.Println(err)
 	}
 	// Output:
-	// uri: invalid character "<" in path at offset 20: write "%3C" (rule pchar, RFC 3986 section 3.3)
+	// uri: invalid character "[" in path at offset 6: write a host name for the address: only an authority contains brackets (rule pchar, RFC 3986 section 3.3)
 	// uri: invalid character "\\" in path at offset 5: write "/", or "%5C" for a backslash that is data (rule pchar, RFC 3986 section 3.3)
 }
 

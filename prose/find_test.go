@@ -370,7 +370,7 @@ func TestPrint(t *testing.T) {
 	for m := range finder.Find("see http://me:secret@h/a, <http://me:secret@h:x\u202e/> and\thttp://me:s%zcret@h/") {
 		values = append(values, m)
 	}
-	values = append(values, prose.Match{}, prose.RepairHyphen|prose.RepairDelimiter, prose.RepairKind(0), 2*prose.RepairUserinfo, prose.RepairKind(1<<16-1), prose.Delimiter(4))
+	values = append(values, prose.Match{}, prose.RepairHyphen|prose.RepairDelimiter, prose.RepairKind(0), 2*prose.RepairExcluded, prose.RepairKind(1<<16-1), prose.Delimiter(4))
 	want := []string{
 		`offset 0: "http://" is added: abbreviated reference`,
 		`offset 3: 1 character is removed: whitespace`,
@@ -387,7 +387,7 @@ func TestPrint(t *testing.T) {
 		`offset 0: `,
 		`line break after a hyphen, delimiter`,
 		`RepairKind(0)`,
-		`RepairKind(1024)`,
+		`RepairKind(2048)`,
 		`RepairKind(65535)`,
 		`Delimiter(4)`,
 	}

@@ -7,6 +7,7 @@ package prose
 import (
 	"errors"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -25,28 +26,31 @@ import (
 //
 // From any other reference, Parse removes, in this order:
 //
-//   - whitespace at both ends;
+//   - whitespace at both ends, including Unicode's, and other invisible characters
+//     there, such as U+200B and U+FEFF;
 //   - the angle brackets or double quotes around it, and "URL:" at its
 //     beginning (Appendix E);
 //   - whitespace that contains a line break, or, with p.JoinBlanks, all
 //     whitespace.
 //
-// It then escapes, with upper case digits:
+// It then escapes, with upper case digits, as browsers do:
 //
 //   - each "%" without two hexadecimal digits (section 2.4.2);
 //   - octets above 7F, which encode national characters (section 2.1), except
 //     characters that the edition allows;
-//   - the unwise characters {}|\^[]` if the edition does not allow them, and
-//     whitespace within a line (section 2.4.3);
-//   - with p.Userinfo, also these and @"<> before the last "@" of the authority.
+//   - the unwise characters {}|\^[]`, the characters "<> and a second "#" if the edition
+//     does not allow them, and whitespace within a line (section 2.4.3);
+//   - with p.Userinfo, also these and "@" before the last "@" of the authority.
 //
 // The host of "https://bücher.example/" becomes "b%C3%BCcher.example", which the DNS does
 // not know. To connect to it, set p.Edition to [uri.RFC3987], which keeps it, and call
 // [uri.URI.ToURI] of the result with a function that returns the name in Punycode.
 //
-// Some characters could mean several things, and are errors: an unwise
-// character or whitespace in an authority, whitespace in a scheme, and "\" or
-// whitespace where a "/" could begin an authority or a path.
+// Some characters could mean several things, and are errors: in an authority, one of the
+// US-ASCII characters above, or whitespace of any kind; whitespace in a scheme;
+// "\" or whitespace where a "/" could begin an authority or a path; and an IPv6 address in
+// brackets where there is no authority, as in "stun:[::1]", since escapes would make
+// another host of it.
 //
 // The error is a [*uri.ParseError]. Its Input is s, and its Offset is the
 // offset in s of the byte that makes the repaired reference invalid. If there
@@ -55,12 +59,14 @@ import (
 func (p Repairer) Parse(s string) (uri.URI, []Repair, error) {
 	u, err := p.Edition.Parse(s)
 	valid := err == nil
-	if valid && !p.isAbbreviated(s) && (!hasURL(s) || !saysURL(s) && !p.isAbbreviated(s[len("URL:"):])) {
+	if valid && !p.meansOther(s) {
 		return u, nil, nil
 	}
 	if errors.Is(err, uri.ErrTooLong) || errors.Is(err, uri.ErrEdition) {
 		return uri.URI{}, nil, err
 	}
+
+	// If the repaired text is no reference either, a valid one stays as it is.
 	r := newRepairing(p, s)
 	text, repairs := r.text()
 	v, err := r.parse(text)
@@ -72,6 +78,15 @@ func (p Repairer) Parse(s string) (uri.URI, []Repair, error) {
 	}
 	broken := err.(*uri.ParseError)
 	return uri.URI{}, nil, broken.In(s, r.original(broken.Offset))
+}
+
+// meansOther reports whether s, which is valid, more likely means another reference: it
+// is abbreviated, or begins with "URL:".
+func (p *Repairer) meansOther(s string) bool {
+	if p.isAbbreviated(s) {
+		return true
+	}
+	return hasURL(s) && (saysURL(s) || p.isAbbreviated(s[len("URL:"):]))
 }
 
 // saysURL reports whether the "URL:" at the beginning of s precedes the scheme
@@ -109,97 +124,13 @@ type repairing struct {
 	parts      parts      // of joined
 }
 
-// A grammar has the properties of an edition that repairs depend on.
-type grammar struct {
-	relative  bool    // there are relative references
-	authority bool    // "//" begins an authority
-	opaque    bool    // there are opaque parts
-	brackets  [7]bool // by place: whether "[" is allowed
-}
-
-// grammarOf returns the grammar of an edition. It asks the parser.
-func grammarOf(e uri.Edition) (g grammar) {
-	u, _ := e.ParsePrefix("x://a")
-	g.authority = u.HasAuthority()
-	u, _ = e.ParsePrefix("x:a")
-	g.opaque = u.IsOpaque()
-	_, rest := e.ParsePrefix("a")
-	g.relative = rest == ""
-	for i, s := range [...]string{
-		inPath: "x:/[", inOpaque: "x:a[", inQuery: "x:/?a[", inFragment: "x:/#[", inUserinfo: "x://[@", inAuthority: "x://[", atSlash: "x:/[",
-	} {
-		_, rest := e.ParsePrefix(s)
-		g.brackets[i] = rest == ""
-	}
-	return g
-}
-
-// A place is a component of a reference, or a part of one. Characters may be
-// escaped in the places before inAuthority.
-type place uint8
-
-const (
-	inPath place = iota // or in text that may be a scheme
-	inOpaque
-	inQuery
-	inFragment
-	inUserinfo // if it is repaired
-	inAuthority
-	atSlash // a "/" here could begin an authority or a path
-)
-
-// parts are the ends of the components of a reference, as the regular
-// expression of Appendix B divides it.
-type parts struct {
-	scheme, path, query int
-	authority           int // 0 if it is undefined
-	userinfo            int // 0 if it is undefined, or not repaired
-	opaque              bool
-}
-
-// divide returns the parts of ref. If named is true, ref begins with an
-// authority that lacks its "//".
-func (g *grammar) divide(ref string, named bool) (p parts) {
-	if i := strings.IndexAny(ref, ":/?#"); i >= 0 && ref[i] == ':' && !named {
-		p.scheme = i + len(":")
-	}
-	p.opaque = g.opaque && p.scheme > 0 && !strings.HasPrefix(ref[p.scheme:], "/")
-	toQuery, _, _ := strings.Cut(ref, "#")
-	toPath, _, _ := strings.Cut(toQuery, "?")
-	p.query, p.path = len(toQuery), len(toPath)
-	switch {
-	case named:
-		p.authority = lex.AuthorityEnd(ref, 0)
-	case g.authority && strings.HasPrefix(toPath[p.scheme:], "//"):
-		p.authority = lex.AuthorityEnd(ref, p.scheme+len("//"))
-	}
-	return p
-}
-
-// place returns the place of the character at i in ref.
-func (p *parts) place(ref string, i int) place {
-	switch {
-	case i < p.userinfo:
-		return inUserinfo
-	case i < p.authority:
-		return inAuthority
-	case i >= p.query:
-		return inFragment
-	case p.opaque && i > p.scheme:
-		return inOpaque
-	case i >= p.path:
-		return inQuery
-	case i == p.scheme, i == p.scheme+1 && ref[p.scheme] == '/':
-		return atSlash
-	}
-	return inPath
-}
-
 func newRepairing(p Repairer, s string) *repairing {
 	r := &repairing{Repairer: p, grammar: grammarOf(p.Edition), s: s, hi: len(s)}
 	r.stripDelimiters()
 	r.joined = r.join()
 	r.stripURL()
+
+	// A name without "//" is an authority if the prefix ends in "//".
 	r.prefix = r.prefixOf(r.joined)
 	r.parts = r.divide(r.joined, strings.HasSuffix(r.prefix, "//"))
 	if r.Userinfo {
@@ -208,14 +139,15 @@ func newRepairing(p Repairer, s string) *repairing {
 	return r
 }
 
-// stripDelimiters removes the delimiters and the whitespace around the
-// reference.
+// stripDelimiters removes the delimiters around the reference, and whitespace and other
+// invisible characters.
 func (r *repairing) stripDelimiters() {
 	for {
 		ref := r.s[r.lo:r.hi]
-		left := strings.TrimLeft(ref, whitespace)
-		inner := strings.TrimRight(left, whitespace)
+		left := strings.TrimLeftFunc(ref, isInvisible)
+		inner := strings.TrimRightFunc(left, isInvisible)
 		r.strip(len(ref)-len(left), len(left)-len(inner), RepairWhitespace)
+
 		angle := strings.HasPrefix(inner, "<") && strings.HasSuffix(inner, ">")
 		if !angle && (len(inner) < 2 || inner[0] != '"' || inner[len(inner)-1] != '"') {
 			return
@@ -242,6 +174,7 @@ func (r *repairing) strip(first, last int, kind RepairKind) {
 // and the first one if it is in angle brackets or before whitespace.
 func (r *repairing) stripURL() {
 	for first := true; hasURL(r.joined); first = false {
+		// In "URL: x:a", whitespace follows, but "joined" may have lost it.
 		left := r.s[r.lo:r.hi]
 		_, rest, _ := strings.Cut(left, ":")
 		trimmed := strings.TrimLeft(rest, whitespace)
@@ -251,6 +184,7 @@ func (r *repairing) stripURL() {
 				return
 			}
 		}
+
 		r.strip(len(left)-len(rest), 0, RepairURL)
 		r.strip(len(rest)-len(trimmed), 0, RepairWhitespace)
 		r.joined = joined
@@ -263,6 +197,7 @@ func (r *repairing) join() string {
 	if !strings.ContainsAny(ref, whitespace) {
 		return ref
 	}
+
 	var joined strings.Builder
 	joined.Grow(len(ref))
 	for i := r.lo; i < r.hi; {
@@ -290,6 +225,8 @@ func (r *repairing) prefixOf(ref string) string {
 	if r.Abbreviated == nil {
 		return ""
 	}
+
+	// Names are short, and most of them need no repair.
 	s := ref[:nameLen(ref)]
 	name := repairing{Repairer: r.Repairer, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
 	var text strings.Builder
@@ -324,42 +261,93 @@ func (r *repairing) pieces(yield func(piece) bool) {
 	}
 }
 
-// pieceAt returns the end of the piece of s that begins at i, and the kind of its
-// repair or 0. The piece begins at j in r.joined.
+// pieceAt returns the end of the piece of s that begins at i, and the kind of its repair
+// or 0. The piece begins at j in r.joined.
 func (r *repairing) pieceAt(i, j int) (end int, kind RepairKind) {
-	for end = i; end < r.hi && kinds[r.s[end]]&plain != 0 && r.s[end] != '%' && r.s[end] != '@'; end++ {
+	// Most of s are runs of characters that never need a repair.
+	for end = i; end < r.hi && isAlwaysPlain(r.s[end]); end++ {
 	}
-	if end > i { // most of s
+	if end > i {
 		return end, 0
 	}
-	b := r.s[i]
-	switch {
+
+	switch b := r.s[i]; {
 	case isWhitespace(b):
 		return r.space(i, j)
 	case b >= utf8.RuneSelf:
 		return r.national(i, j)
-	case b == '%' && !lex.HasEscape(r.joined, j):
-		return i + 1, RepairPercent
-	case (b == '@' || b == '"' || b == '<' || b == '>') && r.parts.place(r.joined, j) == inUserinfo:
-		return i + 1, RepairUserinfo
-	case strings.IndexByte("[\\]^`{|}", b) >= 0 && r.isUnwise(b, r.parts.place(r.joined, j)):
-		return i + 1, RepairUnwise
 	}
-	return i + 1, 0
+	return i + 1, r.kindOf(r.s[i], j)
 }
 
-// national returns the end of the non-ASCII character that begins at i, and
-// RepairNational if the edition does not allow it, or 0 if it does.
+// isAlwaysPlain reports whether b needs no repair anywhere in a reference.
+func isAlwaysPlain(b byte) bool {
+	return kinds[b]&plain != 0 && b != '%' && b != '@' && b != '#'
+}
+
+// kindOf returns the kind of the repair of b, at j in r.joined, or 0.
+func (r *repairing) kindOf(b byte, j int) RepairKind {
+	at := r.parts.place(r.joined, j)
+	switch b {
+	case '%':
+		if !lex.HasEscape(r.joined, j) {
+			return RepairPercent
+		}
+	case '@':
+		if at == inUserinfo {
+			return RepairUserinfo
+		}
+	case '"', '<', '>':
+		switch {
+		case at == inUserinfo:
+			return RepairUserinfo
+		case at != inAuthority && (b != '"' || !r.quotes):
+			return RepairExcluded
+		}
+	case '#':
+		if j > r.parts.query {
+			return RepairExcluded
+		}
+	case '[', ']', '\\', '{', '}', '|', '^', '`':
+		if at != inAuthority && !r.isKept(b, j, at) {
+			return RepairUnwise
+		}
+	}
+	return 0
+}
+
+// isKept reports whether the unwise character b stays. A bracket may be allowed, or begin
+// an address, so that an escape would change the host. A browser may take "\" for a "/"
+// that begins an authority.
+func (r *repairing) isKept(b byte, j int, at place) bool {
+	switch b {
+	case '\\':
+		return at == atSlash || at == inUserinfo
+	case '[':
+		return r.brackets[at] || r.parts.rootless && j < r.parts.query && lex.AddressEnd(r.joined, j) > 0
+	case ']':
+		return r.brackets[at]
+	}
+	return false
+}
+
+// national returns the end of the non-ASCII character that begins at i, and the kind of
+// its repair. The kind is 0 if the edition allows the character, or if it is whitespace
+// in an authority, which is an error.
 func (r *repairing) national(i, j int) (end int, kind RepairKind) {
 	c, n := utf8.DecodeRuneInString(r.s[i:])
-	if r.Edition == uri.RFC3987 && (lex.IsUCSChar(c) || lex.IsPrivate(c) && r.parts.place(r.joined, j) == inQuery) {
+	at := r.parts.place(r.joined, j)
+	if at == inAuthority && unicode.Is(unicode.White_Space, c) {
+		return i + n, 0
+	}
+	if r.Edition == uri.RFC3987 && (lex.IsUCSChar(c) || lex.IsPrivate(c) && at == inQuery) {
 		return i + n, 0
 	}
 	return i + n, RepairNational
 }
 
-// space returns the end of the whitespace that begins at i, and the kind of
-// its repair. The kind is 0 if the whitespace is an error.
+// space returns the end of the whitespace that begins at i, and the kind of its repair.
+// The kind is 0 if the whitespace is an error.
 func (r *repairing) space(i, j int) (end int, kind RepairKind) {
 	end, broken, removed := r.gap(i)
 	switch {
@@ -367,18 +355,19 @@ func (r *repairing) space(i, j int) (end int, kind RepairKind) {
 		return end, RepairHyphen
 	case removed:
 		return end, RepairWhitespace
-	case broken || j < r.parts.scheme || r.parts.scheme == 0 && r.prefix == "" && !r.relative || r.parts.place(r.joined, j) >= inAuthority:
+	case broken, r.mayBeInScheme(j), r.parts.place(r.joined, j) >= inAuthority:
 		return end, 0
 	}
 	return end, RepairBlank
 }
 
-// isUnwise reports whether to escape the unwise character b in the place.
-func (r *repairing) isUnwise(b byte, at place) bool {
-	if at == inAuthority || b == '\\' && (at == atSlash || at == inUserinfo) {
-		return false
+// mayBeInScheme reports whether the character at j in r.joined is in the scheme, or may
+// be in one that is missing although the edition demands it.
+func (r *repairing) mayBeInScheme(j int) bool {
+	if r.parts.scheme == 0 {
+		return r.prefix == "" && !r.relative
 	}
-	return b != '[' && b != ']' || !r.brackets[at]
+	return j < r.parts.scheme
 }
 
 // text returns the repaired text of s, and the repairs that turn s into it.
@@ -397,12 +386,15 @@ func (r *repairing) text() (string, []Repair) {
 	if count == 0 {
 		return r.s, nil
 	}
+
+	// Now their number and the length are known.
 	var text strings.Builder
 	text.Grow(length)
 	repairs := make([]Repair, 0, count)
 	at := 0 // where the New of the last Repair begins
 	before = 0
 	for p := range r.pieces {
+		// A piece after another one that is repaired belongs to the same Repair.
 		if p.kind != 0 && before == 0 {
 			repairs = append(repairs, Repair{Offset: p.start})
 			at = text.Len()
@@ -440,6 +432,7 @@ func (r *repairing) parse(text string) (uri.URI, error) {
 	if err != nil || r.prefix == "" {
 		return u, err
 	}
+
 	ref := text[len(r.prefix):]
 	n, at := nameLen(ref), 0
 	if r.Abbreviated(ref[:n]) == r.prefix {
@@ -448,6 +441,8 @@ func (r *repairing) parse(text string) (uri.URI, error) {
 			return u, nil
 		}
 	}
+
+	// The text is a URI, but not the one that the rule approved.
 	fault := uri.ParseError{Edition: r.Edition, Component: uri.Host, Err: uri.ErrHost}
 	switch {
 	case !strings.HasSuffix(r.prefix, "//"):

@@ -100,7 +100,7 @@ func (r Repair) GoString() string { return "prose.Repair(" + strconv.Quote(r.Str
 type RepairKind uint16
 
 const (
-	RepairWhitespace  RepairKind = 1 << iota // whitespace at an end or with a line break, or any with JoinBlanks, is removed
+	RepairWhitespace  RepairKind = 1 << iota // whitespace with a line break, or any with JoinBlanks, is removed, or an invisible character at an end
 	RepairHyphen                             // as RepairWhitespace, after a hyphen, which may not belong to the reference
 	RepairBlank                              // whitespace within a line is escaped
 	RepairDelimiter                          // angle brackets or double quotes around the reference are removed
@@ -110,13 +110,15 @@ const (
 	RepairPercent                            // a "%" that does not begin an escape is escaped
 	RepairAbbreviated                        // the prefix of an abbreviated reference is added
 	RepairUserinfo                           // one of @"<> in a userinfo is escaped
+	RepairExcluded                           // one of "<>, or a second "#", is escaped
 
-	escapes = RepairBlank | RepairUnwise | RepairNational | RepairPercent | RepairUserinfo
+	escapes = RepairBlank | RepairUnwise | RepairNational | RepairPercent | RepairUserinfo | RepairExcluded
 )
 
 var repairNames = [...]string{
 	"whitespace", "line break after a hyphen", "blank", "delimiter", `"URL:"`,
 	"unwise character", "national character", `lone "%"`, "abbreviated reference", "userinfo",
+	"excluded character",
 }
 
 // String returns a name such as "whitespace" or "unwise character". Several

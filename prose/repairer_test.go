@@ -9,8 +9,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"example.com/uri"
+	"example.com/uri/guard"
 	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/linear"
 	"example.com/uri/prose"
@@ -107,6 +109,21 @@ func TestRepairer(t *testing.T) {
 		{prose.Repairer{Edition: uri.URLSyntax05}, [][3]string{{"<1:a b>", "1:a%20b", "delimiter; blank; delimiter"}}},
 		{prose.Repairer{Edition: uri.RFC3986}, [][3]string{
 			{"http://[::1]/[a", "http://[::1]/%5Ba", "unwise character"},
+			{`/a?q=<b>"#x#y`, "/a?q=%3Cb%3E%22#x%23y", "excluded character; excluded character; excluded character"},
+			{`data:image/svg+xml,<svg a="b">`, "data:image/svg+xml,%3Csvg%20a=%22b%22%3E", "excluded character; blank; excluded character; excluded character"},
+			{"#/definitions/Map<string,int>", "#/definitions/Map%3Cstring,int%3E", "excluded character; excluded character"},
+			{`https://h/?q="a"`, "https://h/?q=%22a%22", "excluded character; excluded character"},
+			{"https://matrix.to/#/#room:h", "https://matrix.to/#/%23room:h", "excluded character"},
+			{"http://a/<b", "http://a/%3Cb", "excluded character"},
+			{"<http://a/<b>#c#>", "http://a/%3Cb%3E#c%23", "delimiter; excluded character; excluded character; delimiter, excluded character"},
+			{`"a`, "%22a", "excluded character"},
+			{"/<", "/%3C", "excluded character"},
+			{"##", "#%23", "excluded character"},
+			{"http://a/?#\n#", "http://a/?#%23", "whitespace, excluded character"},
+			{"\uFEFF\u200B http://a/\u00A0\u3000\u2060", "http://a/", "whitespace; whitespace"},
+			{"\u00A0<\u3000g\u00A0h\u200D\u200B>", "g%C2%A0h%E2%80%8D", "whitespace, delimiter; national character; whitespace, delimiter, national character"},
+			{"urn:x:[a]", "urn:x:%5Ba%5D", "unwise character; unwise character"},
+			{"http://h/[::1]", "http://h/%5B::1%5D", "unwise character; unwise character"},
 			{"<URL:http://\u00fc/>", "http://%C3%BC/", `delimiter, "URL:"; national character; delimiter`},
 			{"http://é/日\xff?\uE000", "http://%C3%A9/%E6%97%A5%FF?%EE%80%80", "national character; national character; national character"},
 			{"www.w3.org/Addressing/", "www.w3.org/Addressing/", ""},
@@ -137,7 +154,7 @@ func TestRepairer(t *testing.T) {
 			{"?é\uE000\U0010FFFD\U0010FFFF", "?é\uE000\U0010FFFD%F4%8F%BF%BF", "national character"},
 			{"x:a?\uE000|", "x:a?\uE000%7C", "unwise character"},
 			{"é/%é", "é/%25é", `lone "%"`},
-			{"x:é\u0085", "x:é%C2%85", "national character"},
+			{"x:é\u0085é", "x:é%C2%85é", "national character"},
 			{"www.bücher.example/ü", "http://www.bücher.example/ü", "abbreviated reference"},
 			{"jürgen@bücher.example", "mailto:jürgen@bücher.example", "abbreviated reference"},
 		}},
@@ -233,10 +250,10 @@ func TestRepairerErrors(t *testing.T) {
 			{` c:\a`, 3, uri.Path, uri.ErrCharacter},
 			{"http://[::1]/", 7, uri.Authority, uri.ErrCharacter},
 			{"http://{host}/", 7, uri.Authority, uri.ErrCharacter},
-			{"<http://a/<b>", 10, uri.Path, uri.ErrCharacter},
-			{`http://a/"b"`, 9, uri.Path, uri.ErrCharacter},
+			{"<http://a<b>", 9, uri.Authority, uri.ErrCharacter},
+			{`http://"b"`, 7, uri.Authority, uri.ErrCharacter},
 			{"é/\n%a\x00", 6, uri.Path, uri.ErrCharacter},
-			{"< é#a#b>", 6, uri.Fragment, uri.ErrCharacter},
+			{"< é#a#\x00>", 7, uri.Fragment, uri.ErrCharacter},
 			{" 1:b", 1, uri.Scheme, uri.ErrScheme},
 			{"é:b", 0, uri.Scheme, uri.ErrScheme},
 			{"< http: >", 9, uri.Path, uri.ErrEmpty},
@@ -248,6 +265,13 @@ func TestRepairerErrors(t *testing.T) {
 		}},
 		{prose.Repairer{Edition: uri.RFC3986, Abbreviated: prose.HostsAndMailboxes}, []fault{
 			{" http://a b/", 9, uri.Host, uri.ErrHost},
+			{"http://a\u00a0b/", 8, uri.Host, uri.ErrHost},
+			{"http://a\u3000/|", 8, uri.Host, uri.ErrHost},
+			{"jdbc:clickhouse://[::1]:8123", 18, uri.Path, uri.ErrCharacter},
+			{"blob:http://[::1]:8080/x", 12, uri.Path, uri.ErrCharacter},
+			{"stun:[::1]", 5, uri.Path, uri.ErrCharacter},
+			{"sip:u@[2001:db8::1]:5060", 6, uri.Path, uri.ErrCharacter},
+			{"<sip:u@[2001:db8::1]|>", 7, uri.Path, uri.ErrCharacter},
 			{"<http ://a/>", 5, uri.Scheme, uri.ErrScheme},
 			{"http:/ /a/", 6, uri.Path, uri.ErrCharacter},
 			{`http://[::1]\/`, 12, uri.Host, uri.ErrHost},
@@ -322,14 +346,17 @@ func twinUnescape(s string) string {
 	})
 }
 
+// twinInvisible reports whether c is whitespace, or a format character that no bare URI
+// contains.
+func twinInvisible(c rune) bool { return unicode.Is(unicode.White_Space, c) || twinFormat(c) }
+
 // twinMeant returns s as a person reads it: without whitespace and delimiters
 // around it, without line breaks or, with m.JoinBlanks, all whitespace, unless
 // m.Userinfo is true, and, if url is true, without each "URL:" at its beginning.
 func twinMeant(m prose.Repairer, s string, url bool) string {
-	const space = " \t\n\v\f\r"
-	s = strings.Trim(s, space)
+	s = strings.TrimFunc(s, twinInvisible)
 	for len(s) >= 2 && (s[0] == '<' && s[len(s)-1] == '>' || s[0] == '"' && s[len(s)-1] == '"') {
-		s = strings.Trim(s[1:len(s)-1], space)
+		s = strings.TrimFunc(s[1:len(s)-1], twinInvisible)
 	}
 	if url {
 		s = s[len(twinURL.FindString(s)):]
@@ -410,7 +437,7 @@ func checkRepairer(t *testing.T, m prose.Repairer, s string) {
 	repaired, at, kinds := "", 0, prose.RepairKind(0)
 	for i, r := range repairs {
 		if r.Offset < at || i > 0 && r.Offset == at || !strings.HasPrefix(s[r.Offset:], r.Old) || r.Old == r.New || r.Kind == 0 ||
-			r.Kind&(prose.RepairURL|prose.RepairUserinfo) == 0 && twinPlain.MatchString(r.Old) {
+			r.Kind&(prose.RepairURL|prose.RepairUserinfo|prose.RepairExcluded) == 0 && twinPlain.MatchString(r.Old) {
 			t.Fatalf("Parse(%q): repairs %+v", s, repairs)
 		}
 		repaired += s[at:r.Offset] + r.New
@@ -474,6 +501,20 @@ func TestRepairerRandom(t *testing.T) {
 		for _, e := range uri.Editions() {
 			checkRepairers(t, e, s)
 		}
+		checkLocal(t, "/"+s)
+	}
+}
+
+// checkLocal checks that a reference is repaired as a browser escapes it.
+func checkLocal(t *testing.T, s string) {
+	t.Helper()
+	local, err := guard.Local(s)
+	if err != nil || strings.TrimFunc(s, twinInvisible) != s || strings.Contains(s, "%2") {
+		return // it is not a path, or a browser keeps the ends, or reads dots in it
+	}
+	u, _, err := prose.Repairer{}.Parse(s)
+	if got := u.Normalize(uri.DotSegments).String(); err != nil || got != local {
+		t.Fatalf("Parse(%q) = %q, %v; a browser reads %q", s, got, err, local)
 	}
 }
 

@@ -145,7 +145,7 @@ var sections = []struct {
 	{prose.RepairWhitespace | prose.RepairHyphen, "Appendix E"},
 	{prose.RepairBlank, "section 2.4.3"},
 	{prose.RepairDelimiter | prose.RepairURL, "Appendix E"},
-	{prose.RepairUnwise, "section 2.4.3"},
+	{prose.RepairUnwise | prose.RepairExcluded, "section 2.4.3"},
 	{prose.RepairNational, "section 2.1"},
 	{prose.RepairPercent, "section 2.4.2"},
 	{prose.RepairAbbreviated, "Appendix F"},

@@ -31,14 +31,14 @@ func TestRepair(t *testing.T) {
 			`http://www.a.b`,
 			`offset 0: "http://" is added: abbreviated reference (Appendix F)`), 1,
 			lines(refusedAt("arg:3:1", uri.RFC3986, "\x1b"))},
-		{"JSON", []string{"repair", "-json", "http://a/", "ftp.a.b/\xff", "<é>", "a<b"}, "", lines(
+		{"JSON", []string{"repair", "-json", "http://a/", "ftp.a.b/\xff", "<é>", "//a<b"}, "", lines(
 			`{"input":"http://a/","output":"http://a/","repairs":[]}`,
 			`{"input":"ftp.a.b/\ufffd","inputBase64":"ZnRwLmEuYi//","output":"ftp://ftp.a.b/%FF","repairs":[`+
 				`{"offset":0,"old":"","new":"ftp://","kind":"abbreviated reference"},`+
 				`{"offset":8,"old":"\ufffd","oldBase64":"/w==","new":"%FF","kind":"national character"}]}`,
 			`{"input":"<é>","output":"%C3%A9","repairs":[`+
 				`{"offset":0,"old":"<é>","new":"%C3%A9","kind":"delimiter, national character"}]}`,
-			`{"input":"a<b","edition":"rfc3986","error":{"offset":1,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \"<\" in path at offset 1: write \"%3C\" (rule segment-nz-nc, RFC 3986 section 3.3)"}}`,
+			`{"input":"//a<b","edition":"rfc3986","error":{"offset":3,"component":"host","rule":"reg-name","message":"uri: invalid character \"<\" in host at offset 3 (rule reg-name, RFC 3986 section 3.2.2)"}}`,
 		), 1, ""},
 	})
 }

@@ -80,7 +80,7 @@ func (in Input) IsDelimited() bool {
 		return false
 	case strings.HasPrefix(in.Text, "["):
 		// "[::1]" is a host, and "[id]" a segment whose brackets are data.
-		if !strings.Contains(in.Text, ":") || addressEnd(in.Text, 0) == len(in.Text) {
+		if !strings.Contains(in.Text, ":") || lex.AddressEnd(in.Text, 0) == len(in.Text) {
 			return false
 		}
 	}
@@ -112,22 +112,6 @@ func surround(s string, opening, closing rune) bool {
 	return false
 }
 
-// addressEnd returns the end of the IP literal that begins at i, or 0 if none begins
-// there. Any text in brackets counts that contains two colons and no other delimiter.
-func addressEnd(s string, i int) int {
-	if i >= len(s) || s[i] != '[' {
-		return 0
-	}
-	end := i + len("[")
-	for end < len(s) && strings.IndexByte("/?#@[]", s[end]) < 0 {
-		end++
-	}
-	if end == len(s) || s[end] != ']' || strings.Count(s[i:end], ":") < 2 {
-		return 0
-	}
-	return end + len("]")
-}
-
 // IsSCP reports whether the text is like "user@host:path" or "[::1]:path", as scp and
 // git accept it. A number after the colon is a port.
 func (in Input) IsSCP() bool {
@@ -135,7 +119,7 @@ func (in Input) IsSCP() bool {
 	if !hasUser {
 		user, host = "", in.Text
 	}
-	end := addressEnd(host, 0)
+	end := lex.AddressEnd(host, 0)
 	if user == "" && (hasUser || end == 0) || strings.Contains(user, ":") {
 		return false // "host:path" is a URI
 	}
@@ -163,7 +147,7 @@ func (in Input) IsAfterDrive() bool {
 // place of the brackets would make another host of it.
 func (in Input) Address() string {
 	scheme, path, found := strings.Cut(in.Text, ":")
-	if !found || strings.ContainsAny(scheme, "/?#") || strings.HasPrefix(path, "/") || addressEnd(in.Text, in.Offset) == 0 {
+	if !found || strings.ContainsAny(scheme, "/?#") || strings.HasPrefix(path, "/") || lex.AddressEnd(in.Text, in.Offset) == 0 {
 		return ""
 	}
 

@@ -140,6 +140,22 @@ func Hostname(s string, i int, rootDot bool) (stop int, ok bool) {
 	}
 }
 
+// AddressEnd returns the end of the IP literal that begins at i, or 0 if none begins
+// there. Any text in brackets counts that contains two colons and no other delimiter.
+func AddressEnd(s string, i int) int {
+	if i >= len(s) || s[i] != '[' {
+		return 0
+	}
+	end := i + len("[")
+	for end < len(s) && strings.IndexByte("/?#@[]", s[end]) < 0 {
+		end++
+	}
+	if end == len(s) || s[end] != ']' || strings.Count(s[i:end], ":") < 2 {
+		return 0
+	}
+	return end + len("]")
+}
+
 // IsHost reports whether a person takes s for a host: it is an IPv4address, or
 // two labels or more, the last of which does not begin with a digit. A label may
 // contain "_" and non-ASCII characters, escaped or not. It neither begins nor ends
