@@ -513,7 +513,7 @@ func checkLocal(t *testing.T, s string) {
 		return // it is not a path, or a browser keeps the ends, or reads dots in it
 	}
 	u, _, err := prose.Repairer{}.Parse(s)
-	if got := u.Normalize(uri.DotSegments).String(); err != nil || got != local {
+	if got := u.Normalize(uri.NormDotSegments).String(); err != nil || got != local {
 		t.Fatalf("Parse(%q) = %q, %v; a browser reads %q", s, got, err, local)
 	}
 }
