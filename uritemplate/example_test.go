@@ -53,7 +53,7 @@ func ExampleParseOpenAPI() {
 	// Output:
 	// [enterprise enterprise-team] <nil>
 	// /enterprises/octo-corp/teams/R%26D <nil>
-	// uritemplate: invalid character "?" in a path at offset 11: a path ends before it; write "%3F" for one that is data (rule path-literal, OpenAPI 3.2.0 section 4.8.2)
+	// uritemplate: invalid character "?" in a path at offset 11: cut the path there, or write "%3F" if it is data (rule path-literal, OpenAPI 3.2.0 section 4.8.2)
 }
 
 func ExampleTemplate_Expand() {

@@ -79,7 +79,7 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 			if len(want) > 40 {
 				want, more = want[:40], "..."
 			}
-			return r.no(start, "the template has "+strconv.Quote(want)+more+" there"+r.m.hint(l.text), -1, "")
+			return r.no(start, "the template has "+strconv.Quote(want)+more+" there"+r.m.hint(l.text, i > 0), -1, "")
 		case i == len(p.groups):
 			return r.no(start, "the template ends there", -1, "")
 		}
@@ -112,9 +112,13 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 	}
 }
 
-// hint returns what to write if a literal looks like a variable of other
-// templates: ":" and a name, or "*", at the beginning of a segment.
-func (m *Matcher) hint(literal string) string {
+// hint returns what to write if a literal looks like a variable of other templates: ":" and
+// a name, or "*", at the beginning of a segment. Behind an expression, the literal does not
+// begin one.
+func (m *Matcher) hint(literal string, behind bool) string {
+	if behind {
+		_, literal, _ = strings.Cut(literal, "/")
+	}
 	for segment := range strings.SplitSeq(literal, "/") {
 		name, ok := strings.CutPrefix(segment, ":")
 		_, err := Parse("{" + name + "}")
@@ -147,6 +151,19 @@ func (r *reading) noDelimiter(e *matchExpression, v *matchVariable, offset int) 
 		problem += " that is not escaped"
 	}
 	return r.no(offset, problem, v.index, "")
+}
+
+// noPair is no for a pair that no variable of the template has. If its order counts, no
+// option allows it.
+func (r *reading) noPair(start, end int, ordered bool) bool {
+	problem, option := "the template has no pair of this name", "AllowOtherPairs"
+	if ordered {
+		option = ""
+	}
+	if r.why != nil && start == end {
+		problem = "no pair follows: remove the " + strconv.Quote(r.text[start-1:start])
+	}
+	return r.no(start, problem, -1, option)
 }
 
 // original returns the offset in a text for one in its form with normal escapes.

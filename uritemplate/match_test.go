@@ -633,6 +633,8 @@ func TestExplain(t *testing.T) {
 		{"http://u:secret@h/{a}", uritemplate.Options{}, "http://u:sexret@h/1", 11, "", "", "the template has another text there"},
 		{"http://[1::]/{a}", uritemplate.Options{}, "http://[1::]/1?q", 15, "AllowOtherPairs", "", "the template has no pair of this name"},
 		{"/users/:id/*", uritemplate.Options{}, "/users/7", 7, "", "", `the template has ":id/*" there: write "{id}" for ":id"`},
+		{"/c/{a}:archive", uritemplate.Options{}, "/c/12:delete", 12, "", "", `the template has ":archive" there`},
+		{"/c/{a}:archive/:id", uritemplate.Options{}, "/c/12:archive/7", 13, "", "", `the template has ":archive/:id" there: write "{id}" for ":id"`},
 		{"/files/*", uritemplate.Options{}, "/files/a", 7, "", "", `the template has "*" there: write "{+path}" for "*"`},
 
 		// Components.
@@ -677,6 +679,11 @@ func TestExplain(t *testing.T) {
 		{"/s{?a}", uritemplate.Options{}, "/s?a", 4, "", "a", "the value of a is empty, or is missing after its name"},
 		{"/s{;a:1}", uritemplate.Options{}, "/s;a=", 4, "", "a", "the value of a is empty, or is missing after its name"},
 		{"/s{;a,b}", uritemplate.Options{}, "/s;b=1;a=2", 7, "", "a", "the value of a is in another order than in the template"},
+		{"/x{?a}", uritemplate.Options{}, "/x?", 3, "AllowOtherPairs", "", `no pair follows: remove the "?"`},
+		{"/x{?a}", uritemplate.Options{}, "/x?a=1&", 7, "AllowOtherPairs", "", `no pair follows: remove the "&"`},
+		{"/x?b=2{&a}", uritemplate.Options{}, "/x?b=2&&a=1", 7, "AllowOtherPairs", "", `no pair follows: remove the "&"`},
+		{"/x{;a}", uritemplate.Options{}, "/x;", 3, "", "", `no pair follows: remove the ";"`},
+		{"/x?b=2", uritemplate.Options{}, "/x?b=2&b=3", 7, "", "", "the template has another pair of this name"},
 		{"/s{;a}", uritemplate.Options{}, "/s;b", 3, "", "", "the template has no pair of this name"},
 		{"/s{?b}{&a}", uritemplate.Options{}, "/s?a=1", 2, "", "a", "the value of a is not the first of the query in an expansion"},
 	} {

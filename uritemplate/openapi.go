@@ -76,7 +76,7 @@ func (p *parser) pathLiteral() {
 	}
 	p.i = start + i
 	char := p.s[p.i : p.i+1]
-	says := `a path ends before it; write "` + advice.Escaped(char) + `" for one that is data`
+	says := `cut the path there, or write "` + advice.Escaped(char) + `" if it is data`
 	if char == "[" || char == "]" {
 		says = `write "` + advice.Escaped(char) + `" for "` + char + `"`
 	}

@@ -220,6 +220,9 @@ func nameAdvice(name, rest string) string {
 		if name != "" && strings.TrimFunc(name, isVarchar) == "" {
 			return `write "{+` + name + `}" or "{` + name + `*}"`
 		}
+	case rest != "" && strings.IndexByte("$[]", rest[0]) >= 0:
+		end := len(rest) - len(strings.TrimLeftFunc(rest, func(r rune) bool { return isVarchar(r) || strings.ContainsRune(".$[]", r) }))
+		return `write "` + name + strings.NewReplacer("$", "%24", "[", "%5B", "]", "%5D").Replace(rest[:end]) + `"`
 	}
 	return `a name has letters, digits, "_", escapes, and single dots between them`
 }

@@ -60,10 +60,8 @@ func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
 		case i == isLiteral:
 			return r.no(start, "the template has another pair of this name", -1, "")
 		case i < 0 && !ordered && r.m.t.options.AllowOtherPairs:
-		case i < 0 && ordered:
-			return r.no(start, "the template has no pair of this name", -1, "")
 		case i < 0:
-			return r.no(start, "the template has no pair of this name", -1, "AllowOtherPairs")
+			return r.noPair(start, stop, ordered)
 		case ordered && i < next:
 			return r.no(start, "is in another order than in the template", e.vars[i].index, "")
 		case equals == stop && e.ifEmpty, equals+1 == stop && !e.ifEmpty && !e.vars[i].mayBeList():
