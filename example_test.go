@@ -107,7 +107,7 @@ func ExampleParseError_Input() {
 	_, err := uri.RFC3986.Parse("http://user:secret@example.com/a b")
 	var e *uri.ParseError
 	if errors.As(err, &e) {
-		fmt.Println(redact.Redactor{}.Excerpt(e, 80)) // the input without secrets
+		fmt.Println(redact.Redactor{}.Excerpt(e.Input(), e.Offset, 80)) // the input without secrets
 		fmt.Println(e)
 	}
 	// Output:

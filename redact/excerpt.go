@@ -13,19 +13,17 @@ import (
 	"example.com/uri/internal/columns"
 )
 
-// Input returns the input of e without its secrets, and the offset in that text.
-// Within a secret, the offset is that of its mask.
+// Input returns a text that is meant to be a reference, such as the input of a
+// [uri.ParseError], without its secrets, and the place of an offset in it. Within a
+// secret, that is where the mask begins.
 //
-// If the input does not parse in the edition of e, the password is a guess, and may be
-// too much: it begins after the first colon that follows two slashes or backslashes,
-// and ends at the last "@" of the input. If no such slashes precede that "@", it
-// begins after the first colon. Other secrets are found as in [Redactor.Text].
-//
-// For a text without an error, use new(uri.ParseError).In(text, 0).
-func (r Redactor) Input(e *uri.ParseError) (text string, offset int) {
-	text, offset = e.Input(), min(max(e.Offset, 0), len(e.Input()))
-	shown := ""
-	if u, err := e.Edition.Parse(text); err == nil {
+// If the text is not an IRI reference, the password is a guess, and may be too much:
+// it begins after the first colon that follows two slashes or backslashes, and ends at
+// the last "@" of the text. If no such slashes precede that "@", it begins after the
+// first colon. Other secrets are found as in [Redactor.Text].
+func (r Redactor) Input(text string, offset int) (shown string, at int) {
+	offset = min(max(offset, 0), len(text))
+	if u, err := uri.RFC3987.Parse(text); err == nil {
 		shown = r.URI(u).String()
 	} else {
 		text, offset = r.hidePassword(text, offset)
@@ -34,11 +32,13 @@ func (r Redactor) Input(e *uri.ParseError) (text string, offset int) {
 	if strings.HasSuffix(shown, text[offset:]) {
 		return shown, len(shown) - (len(text) - offset)
 	}
+
+	// The text after the offset has a secret too: count what is the same before it.
 	before := r.Text(text[:offset])
-	for offset = 0; offset < min(len(before), len(shown)) && before[offset] == shown[offset]; {
-		offset++
+	for at < min(len(before), len(shown)) && before[at] == shown[at] {
+		at++
 	}
-	return shown, offset
+	return shown, at
 }
 
 // hidePassword returns s, which does not parse, without its password, and the offset
@@ -80,8 +80,8 @@ func (r *Redactor) hidePassword(s string, offset int) (hidden string, at int) {
 // at the offset has more than one column, a "~" follows the caret for each further
 // column. A character that most terminals show in two columns, such as a Chinese
 // one, counts as two.
-func (r Redactor) Excerpt(e *uri.ParseError, width int) string {
-	text, offset := r.Input(e)
+func (r Redactor) Excerpt(text string, offset, width int) string {
+	text, offset = r.Input(text, offset)
 	_, size := utf8.DecodeRuneInString(text[offset:])
 	return columns.Excerpt(text[:offset], text[offset:offset+size], text[offset+size:], width)
 }

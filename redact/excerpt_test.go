@@ -66,7 +66,7 @@ func TestInput(t *testing.T) {
 		{"@:b", 0, "@:b", 0},
 		{"//", 0, "//", 0},
 	} {
-		text, offset := redact.Redactor{}.Input(new(uri.ParseError).In(test.input, test.offset))
+		text, offset := redact.Redactor{}.Input(test.input, test.offset)
 		if text != test.want || offset != test.moved {
 			t.Errorf("%q at offset %d: got %q at offset %d, want %q at offset %d", test.input, test.offset, text, offset, test.want, test.moved)
 		}
@@ -132,7 +132,7 @@ func TestExcerpt(t *testing.T) {
 			"            ^"},
 	} {
 		e := failure(uri.RFC3986.Parse(test.input)).(*uri.ParseError)
-		if got := (redact.Redactor{}).Excerpt(e, test.width); got != test.want {
+		if got := (redact.Redactor{}).Excerpt(e.Input(), e.Offset, test.width); got != test.want {
 			t.Errorf("%q in %d columns:\n%s\nwant\n%s", test.input, test.width, got, test.want)
 		}
 	}

@@ -174,17 +174,16 @@ func shown(u uri.URI) string { return redact.Redactor{}.URI(u).String() }
 
 // redacted returns a text that is not a reference, or not as one, without its secrets.
 func redacted(input string) string {
-	text, _ := redact.Redactor{}.Input(new(uri.ParseError).In(input, 0))
+	text, _ := redact.Redactor{}.Input(input, 0)
 	return text
 }
 
 // excerpt returns input without its secrets, with a caret below an offset in input.
 func (c *call) excerpt(input string, offset int) string {
-	e := new(uri.ParseError).In(input, offset)
-	if shown, at := (redact.Redactor{}).Input(e); len(shown) < c.columns && isPlain(shown) { // as most are
+	if shown, at := (redact.Redactor{}).Input(input, offset); len(shown) < c.columns && isPlain(shown) { // as most are
 		return shown + "\n" + strings.Repeat(" ", at) + "^"
 	}
-	return redact.Redactor{}.Excerpt(e, c.columns)
+	return redact.Redactor{}.Excerpt(input, offset, c.columns)
 }
 
 // acceptedBy returns the names of the editions to advise for s, which is

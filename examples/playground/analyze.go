@@ -190,13 +190,8 @@ const fileTypes = ".avif .css .csv .gif .gz .htm .html .jpeg .jpg .js .json .md 
 
 // redacted returns the text of a reference without its secrets.
 func redacted(text string) string {
-	u, err := uri.RFC3987.Parse(text)
-	var parse *uri.ParseError
-	if errors.As(err, &parse) {
-		text, _ = redact.Redactor{}.Input(parse)
-		return text
-	}
-	return redact.Redactor{}.URI(u).String()
+	shown, _ := redact.Redactor{}.Input(text, 0)
+	return shown
 }
 
 // outcome returns a reference:
@@ -229,9 +224,9 @@ func refusal(err error) object {
 		if advice != "" && !strings.HasPrefix(advice, "see ") { // a visitor has no Go
 			reason += ": " + advice
 		}
-		at = input(new(uri.ParseError).In(wrong.Template(), wrong.Offset))
+		at = input(wrong.Template(), wrong.Offset)
 	case errors.As(err, &parse):
-		rule, at = "rule "+parse.Rule()+", "+parse.Section(), input(parse)
+		rule, at = "rule "+parse.Rule()+", "+parse.Section(), input(parse.Input(), parse.Offset)
 		reason = strings.TrimSuffix(reason, " ("+rule+")")
 	default:
 		reason, _, _ = strings.Cut(reason, ", or set Resolver.")
@@ -241,8 +236,8 @@ func refusal(err error) object {
 
 // input returns the input of an error, without its secrets, in three parts:
 // before the character at the offset, the character, and after it.
-func input(e *uri.ParseError) list {
-	text, offset := redact.Redactor{}.Input(e)
+func input(text string, offset int) list {
+	text, offset = redact.Redactor{}.Input(text, offset)
 	before, after := text[:offset], text[offset:]
 	_, n := utf8.DecodeRuneInString(after)
 	return list{before, after[:n], after[n:]}

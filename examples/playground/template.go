@@ -43,7 +43,7 @@ func expand(text string, values uritemplate.Values, reference string) any {
 	var why *uritemplate.MismatchError
 	switch {
 	case errors.As(err, &why):
-		r["matched"] = object{"reason": "no match: " + why.Problem(), "rule": "", "input": input(new(uri.ParseError).In(u.String(), why.Offset))}
+		r["matched"] = object{"reason": "no match: " + why.Problem(), "rule": "", "input": input(u.String(), why.Offset)}
 	case err != nil:
 		r["matched"] = refusal(err)
 	}

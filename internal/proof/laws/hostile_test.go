@@ -127,7 +127,8 @@ var hostileOperations = []struct {
 		}
 		return func() {
 			for _, width := range []int{72, len(s)} {
-				sinkString = err.Error() + redact.Redactor{}.Excerpt(err.(*uri.ParseError), width)
+				e := err.(*uri.ParseError)
+				sinkString = e.Error() + redact.Redactor{}.Excerpt(e.Input(), e.Offset, width)
 			}
 		}
 	}},
