@@ -228,7 +228,7 @@ func cutCookie(text string) (attribute, next string) {
 		case ',':
 			comma = i
 		case '=':
-			// "Path=/, sid=abc" but not "Wed, 21 Oct 2026 07:28:00 GMT; a=b"
+			// In "Path=/, sid=abc", a name follows the comma.
 			if comma >= 0 && !strings.Contains(strings.TrimSpace(text[comma+1:i]), " ") {
 				return text[:comma+1], text[comma+1:]
 			}

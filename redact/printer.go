@@ -142,11 +142,20 @@ func (p *printer) fields(at scope, v reflect.Value) {
 		field := v.Type().Field(i)
 		p.out = append(append(p.out, field.Name...), ':')
 		p.value(o.withinField(p.w, field), v.Field(i))
-		if field.Type.Kind() == reflect.String {
-			o.see(field.Name, v.Field(i).String())
-		}
+		o.see(field.Name, stringOf(v.Field(i)))
 	}
 	p.out = append(p.out, '}')
+}
+
+// stringOf returns a string, or "" if v is no string.
+func stringOf(v reflect.Value) string {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.String {
+		return ""
+	}
+	return v.String()
 }
 
 // separate writes a space before each element but the first.
@@ -162,6 +171,13 @@ func (p *printer) entries(at scope, v reflect.Value) {
 		number float64 // the key, if it is a number
 		text   string
 	}
+
+	// Entries come in any order, and {"name": …, "value": …} needs the name first.
+	o := object{at: at}
+	for i := v.MapRange(); i.Next(); {
+		o.see(stringOf(i.Key()), stringOf(i.Value()))
+	}
+
 	var entries []entry
 	for i := v.MapRange(); i.Next(); {
 		// The key has no name, and is the name of its value.
@@ -169,7 +185,7 @@ func (p *printer) entries(at scope, v reflect.Value) {
 		one.value(scope{levels: at.levels}, i.Key())
 		key := string(one.out)
 		one.out = append(one.out, ':')
-		one.value(p.w.within(at, key), i.Value())
+		one.value(o.within(p.w, key), i.Value())
 		p.changed = p.changed || one.changed
 
 		// fmt sorts 2 before 10.

@@ -307,6 +307,7 @@ func TestKinds(t *testing.T) {
 		{"v", &request.Header, `Authorization:xxxxx Cookie:[sid=xxxxx] X-A:[a]`, `{"Authorization":"xxxxx","Cookie":["sid=xxxxx"],"X-A":["a"]}`},
 		{"v", map[string]string{"Authorization": "Bearer " + hidden, "Cookie": "sid=" + hidden}, `v="map[Authorization:xxxxx Cookie:sid=xxxxx]"`, `{"Authorization":"xxxxx","Cookie":"sid=xxxxx"}`},
 		{"v", []struct{ Name, Value string }{{"Authorization", hidden}, {"Accept", "a"}}, `v="[{Name:Authorization Value:xxxxx} {Name:Accept Value:a}]"`, `[{"Name":"Authorization","Value":"xxxxx"},{"Name":"Accept","Value":"a"}]`},
+		{"v", []any{map[string]any{"key": "api_key", "value": hidden}, map[string]string{"name": "a", "value": "b"}}, `v="[map[key:api_key value:xxxxx] map[name:a value:b]]"`, `[{"key":"api_key","value":"xxxxx"},{"name":"a","value":"b"}]`},
 		{"v", []any{slog.String("token", hidden), "a"}, "v=\"[token=xxxxx a]\"", ``},
 		{"v", slog.String("token", hidden), "v=\"token=xxxxx\"", ``},
 
