@@ -223,6 +223,7 @@ func checkAttr(t *testing.T, value any, want string) {
 type (
 	octets    []byte
 	plaintext string
+	pointed   string // whose pointers are Stringers
 	config    struct {
 		Name, Password string
 		Next           *config `json:",omitempty"`
@@ -237,6 +238,7 @@ type (
 	endless  struct{}
 )
 
+func (p *pointed) String() string               { return string(*p) }
 func (s shown) String() string                  { return s.text }
 func (v verbose) Format(s fmt.State, verb rune) { fmt.Fprintf(s, "%s in full", v.text) }
 func (j jsonOnly) MarshalJSON() ([]byte, error) { return []byte(j.text), nil }
@@ -251,20 +253,20 @@ func (d deep) LogValue() slog.Value {
 	return slog.GroupValue(slog.Any("v", valuer{}), slog.String("password", hidden))
 }
 
-// A failingText and a failingJSON fail to encode, and say what.
+// A failing value fails to encode, and says what.
 type (
-	failingText struct{ error }
+	failingText struct{ err error }
 	failingJSON struct{ err error }
 )
 
-func (f failingText) MarshalText() ([]byte, error) { return nil, f.error }
+func (f failingText) MarshalText() ([]byte, error) { return nil, f.err }
 func (f failingJSON) MarshalJSON() ([]byte, error) { return nil, f.err }
 
 // TestKinds has a secret in each place of each kind of value.
 func TestKinds(t *testing.T) {
 	const dsn, masked = "http://me:" + hidden + "@h/", "http://me:xxxxx@h/"
 	u := uri.RFC3986.MustParse(dsn)
-	pointed := dsn
+	text := dsn
 	loop := map[string]any{"dsn": dsn}
 	loop["self"] = loop
 	request, _ := http.NewRequest("GET", dsn, nil)
@@ -289,8 +291,8 @@ func TestKinds(t *testing.T) {
 
 		// Strings, and pointers.
 		{"v", plaintext(dsn), "v=" + masked, `"` + masked + `"`},
-		{"v", &pointed, "", `"` + masked + `"`},
-		{"password", &pointed, "password=xxxxx", `"password":"xxxxx"`},
+		{"v", &text, "v=" + masked, `"` + masked + `"`},
+		{"password", &text, "password=xxxxx", `"password":"xxxxx"`},
 		{"v", (*string)(nil), "v=<nil>", `"v":null`},
 		{"v", []string{"a", dsn}, "v=\"[a " + masked + "]\"", `["a","` + masked + `"]`},
 		{"v", [2]any{1, dsn}, "v=\"[1 " + masked + "]\"", `[1,"` + masked + `"]`},
@@ -308,6 +310,7 @@ func TestKinds(t *testing.T) {
 		{"v", map[string]string{"Authorization": "Bearer " + hidden, "Cookie": "sid=" + hidden}, `v="map[Authorization:xxxxx Cookie:sid=xxxxx]"`, `{"Authorization":"xxxxx","Cookie":"sid=xxxxx"}`},
 		{"v", []struct{ Name, Value string }{{"Authorization", hidden}, {"Accept", "a"}}, `v="[{Name:Authorization Value:xxxxx} {Name:Accept Value:a}]"`, `[{"Name":"Authorization","Value":"xxxxx"},{"Name":"Accept","Value":"a"}]`},
 		{"v", []any{map[string]any{"key": "api_key", "value": hidden}, map[string]string{"name": "a", "value": "b"}}, `v="[map[key:api_key value:xxxxx] map[name:a value:b]]"`, `[{"key":"api_key","value":"xxxxx"},{"name":"a","value":"b"}]`},
+		{"v", []any{slog.Any("token", &config{Name: hidden})}, `v="[token=xxxxx]"`, ``},
 		{"v", []any{slog.String("token", hidden), "a"}, "v=\"[token=xxxxx a]\"", ``},
 		{"v", slog.String("token", hidden), "v=\"token=xxxxx\"", ``},
 
@@ -329,11 +332,14 @@ func TestKinds(t *testing.T) {
 
 		// Methods.
 		{"v", shown{dsn}, "v=" + masked, ""},
+		{"v", (*pointed)(&text), "v=" + masked, `"` + masked + `"`},
 		{"v", []shown{{dsn}}, "v=[" + masked + "]", ""},
 		{"v", verbose{dsn}, "v=\"" + masked + " in full\"", ""},
 		{"v", jsonOnly{`{"a":["` + dsn + `"],"n":1e400}`}, "", `{"a":["` + masked + `"],"n":1e400}`},
 		{"v", jsonOnly{`"a`}, "", "!ERROR:json: error calling MarshalJSON for type redact_test.jsonOnly"},
-		{"v", failingText{errors.New("no " + dsn)}, "v=\"no " + masked + "\"", `"no ` + masked + `"`},
+		{"v", failingText{errors.New("no " + dsn)}, "v=\"!ERROR:no " + masked + "\"", `!ERROR:json: error calling MarshalText for type redact_test.failingText: no ` + masked},
+		{"v", []failingText{{urlError(spaced)}}, `v="!ERROR:json: error calling MarshalText for type redact_test.failingText: parse`, "!ERROR:json: error calling MarshalText for type redact_test.failingText: parse"},
+		{"v", failingText{errors.New("no")}, "v=!ERROR:no", "MarshalText for type redact_test.failingText: no"},
 		{"v", failingJSON{errors.New("no " + dsn)}, "", `!ERROR:json: error calling MarshalJSON for type redact_test.failingJSON: no ` + masked},
 		{"v", struct{ F failingJSON }{failingJSON{urlError(spaced)}}, "", `F`},
 		{"v", struct{ Err error }{urlError(spaced)}, masked, masked},
@@ -358,6 +364,7 @@ func TestKinds(t *testing.T) {
 		{"v", url.Error{Op: "Get", URL: spaced, Err: io.EOF}, `v="Get \"http://me:xxxxx@h/\": EOF"`, ""},
 		{"v", []*struct{ Err error }{{urlError(spaced)}}, "", `[{"Err":"parse \"http://me:xxxxx@h/\": `},
 		{"password", http.Header{"A": {hidden}}, "password=xxxxx", `"password":"xxxxx"`},
+		{"v", &url.URL{Path: "/a"}, "v=/a", `"Path":"/a"`},
 		{"v", url.UserPassword("me", hidden), "v=me:xxxxx", "me:xxxxx"},
 		{"v", struct{ U *url.Userinfo }{url.UserPassword("me", hidden)}, "v={U:me:xxxxx}", "me:xxxxx"},
 		{"v", struct{ U url.URL }{*hook}, `v="{U:https://me:xxxxx@hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx}"`, `{"U":"https://me:xxxxx@hooks.slack.com/services/T0/B0/xxxxx?a=b&token=xxxxx"}`},
@@ -401,9 +408,9 @@ func TestNested(t *testing.T) {
 	const dsn = "http://me:" + hidden + "@h/"
 	u := uri.RFC3986.MustParse(dsn)
 	netURL, _ := url.Parse(dsn)
-	pointed, cookie := dsn, &http.Cookie{Name: "sid", Value: hidden}
+	text, cookie := dsn, &http.Cookie{Name: "sid", Value: hidden}
 	leaves := []any{
-		dsn, plaintext(dsn), &pointed, []byte(dsn), octets(dsn), json.RawMessage(`{"password":"` + hidden + `"}`), errors.New(dsn), urlError("http://me: " + hidden + "@h/"),
+		dsn, plaintext(dsn), &text, (*pointed)(&text), []byte(dsn), octets(dsn), json.RawMessage(`{"password":"` + hidden + `"}`), errors.New(dsn), urlError("http://me: " + hidden + "@h/"),
 		u, &u, netURL, *netURL, netURL.User, cookie, *cookie, []*http.Cookie{cookie}, http.Header{"Authorization": {hidden}}, url.Values{"token": {hidden}},
 		config{Password: hidden}, &config{Password: hidden}, private{hidden, dsn}, marshaler{dsn}, failingJSON{errors.New(dsn)}, failingText{errors.New(dsn)}, shown{dsn}, verbose{dsn}, jsonOnly{`["` + dsn + `"]`},
 		panickingShown{dsn}, panickingJSON{dsn}, valuer{}, slog.String("token", hidden), map[textKey]int{{dsn}: 1},
@@ -534,6 +541,7 @@ func TestPanics(t *testing.T) {
 		{key, "token", errors.New(value), "xxxxx (*errors.errorString)"},
 		{key, "token", slog.GroupValue(slog.String("s", value)), "xxxxx (string)"},
 		{keep, "token", value, "xxxxx (string)"},
+		{redact.Redactor{Values: []string{"https:/"}}, "v", url.UserPassword("me", value), "xxxxx"},
 		{keep, "token", http.Header{"Token": {value}}, "xxxxx (http.Header)"},
 	} {
 		for _, form := range []string{"text", "JSON"} {

@@ -36,6 +36,10 @@ func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
 	case dataChanged && textChanged:
 		return slog.AnyValue(redactedValue{text, data})
 	case dataChanged:
+		// A string in JSON, as for a *string, is written as one in text too.
+		if err := json.Unmarshal(data, &text); err == nil {
+			return slog.StringValue(text)
+		}
 		return slog.AnyValue(json.RawMessage(data))
 	case textChanged:
 		return slog.StringValue(text)
