@@ -99,7 +99,8 @@ const (
 	isPlain  kind = 1 << iota // begins and ends nothing, except in an authority
 	isName                    // is allowed in userinfos and hosts, and does not end them
 	isEnd                     // ends a run: whitespace, a control character or a double quote
-	isFirst                   // is in each run that may have a secret
+	isSlash                   // is the slash
+	isFirst                   // is in each run that may have a secret, unless it is in a path
 	isEscape                  // may begin the spelling of another character
 )
 
@@ -117,12 +118,13 @@ var kinds = func() (table [256]kind) {
 			table[c] = isPlain | isName
 		}
 	}
-	for _, c := range []byte(":=@J/" + escapes) {
+	for _, c := range []byte(":=@J" + escapes) {
 		table[c] |= isFirst
 	}
 	for _, c := range []byte(escapes) {
 		table[c] |= isEscape
 	}
+	table['/'] = isSlash
 	table[escapedQuote] = isEscape
 	return table
 }()

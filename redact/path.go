@@ -36,13 +36,15 @@ func (r *run) secretPath(host string, i int, level uint8) int {
 
 // nextInPath returns the first secret of the path at first that begins at i or after it.
 func (r *run) nextInPath(host string, first int, level uint8, i int) (next span) {
-	service := r.serviceOf(host)
-	for k := range service.paths {
-		if p := &service.paths[k]; p.has(service.subdomain) {
-			next = next.with(r.matchPath(p.path, p.secrecy, first, level), i)
+	if host != "" {
+		service := r.serviceOf(host)
+		for k := range service.paths {
+			if p := &service.paths[k]; p.has(service.subdomain) {
+				next = next.with(r.matchPath(p.path, p.secrecy, first, level), i)
+			}
 		}
 	}
-	for _, f := range forms[r.octets[first]] {
+	for _, f := range r.formsAt(first) {
 		next = next.with(r.matchPath(f.path, f.secrecy, first, level), i)
 	}
 	for _, path := range r.Paths {
@@ -54,10 +56,53 @@ func (r *run) nextInPath(host string, first int, level uint8, i int) (next span)
 	return next
 }
 
+// formsAt returns the forms of any host with whose first segment the path at i begins, as
+// few paths do.
+func (r *run) formsAt(i int) []form {
+	list := formsOf[r.octets[i]]
+	for k := range list {
+		f := &list[k]
+		if r.hasPrefix(i, f.text) && (!f.isWhole || r.octets[i+len(f.text)] == '/') {
+			return f.forms
+		}
+	}
+	return nil
+}
+
+// mayHavePath reports whether a run in which slashes are the only delimiters may have a path
+// that is a secret: one of the forms, or one after a host.
+func mayHavePath(text string) bool {
+	hasDot := false
+	for i := range len(text) {
+		switch text[i] {
+		case '.':
+			hasDot = true
+		case '/':
+			if hasDot || beginsForm(text[i+1:]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// beginsForm reports whether a form of any host may begin with the first segment of the path.
+func beginsForm(path string) bool {
+	if path == "" {
+		return false
+	}
+	for _, f := range formsOf[path[0]] {
+		if strings.HasPrefix(path, f.text) {
+			return true
+		}
+	}
+	return false
+}
+
 // laterPath hides the secret of a path whose form begins with the segment at i, and not
 // with the first one: "/app/password/reset/xxxxx". It returns where to go on.
 func (r *run) laterPath(i int, level uint8) int {
-	for _, f := range forms[r.octets[i]] {
+	for _, f := range r.formsAt(i) {
 		if s := r.matchPath(f.path, ifRandom, i, level); !s.isEmpty() {
 			return r.hide(s.start, s.end)
 		}

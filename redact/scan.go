@@ -24,7 +24,7 @@ func (s *scanner) scan(at, limit int) {
 		if s.where == outside {
 			// Most runs have no octet that a secret needs, and are passed. A run that is cut is
 			// read: "?" + "a=b" is a query.
-			next := s.next(at, limit, isFirst)
+			next := s.next(at, limit, isFirst|isSlash)
 			if next == limit && !s.isCut(limit) {
 				return
 			}
@@ -34,11 +34,18 @@ func (s *scanner) scan(at, limit int) {
 		stop, has = runEnd(s.text, start, limit)
 		s.reads += stop - start
 		cut := s.isCut(stop)
-		s.redactRun(start, stop, cut, has)
+		if s.isRead(start, stop, has) || cut || s.where != outside {
+			s.redactRun(start, stop, cut, has)
+		}
 		if !cut || s.where == outside {
 			s.reference = reference{}
 		}
 	}
+}
+
+// isRead reports whether a run whose octets have the kinds may have a secret.
+func (s *scanner) isRead(start, stop int, has kind) bool {
+	return has&isFirst != 0 || len(s.Paths) > 0 || mayHavePath(s.text[start:stop])
 }
 
 // next returns the offset of the first octet of a kind in text[at:limit], or limit.

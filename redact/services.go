@@ -5,6 +5,7 @@ package redact
 // This file has the paths of services that have secrets.
 
 import (
+	"slices"
 	"sort"
 	"strings"
 )
@@ -143,10 +144,17 @@ type form struct {
 	secrecy secrecy // of the segment, if the path begins with the form
 }
 
-// forms has the forms that begin with each octet: those of any host, and, since the host
-// is often not beside the path, those of services that no other path is like. Only the
-// letters of a form tell it from other paths, and their number.
-var forms = func() (table [256][]form) {
+// formsOfFirst are the forms whose first segment is the text, or begins with it.
+type formsOfFirst struct {
+	text    string
+	isWhole bool
+	forms   []form
+}
+
+// formsOf has the forms by their first octet, and then by their first segment: those of any
+// host, and, since the host is often not beside the path, those of services that no other
+// path is like. Only the letters of a form tell it from other paths, and their number.
+var formsOf = func() (table [256][]formsOfFirst) {
 	const least = 7 // letters, as in "fcm/send"
 	for _, p := range servicePaths {
 		f := form{p.path, p.secrecy}
@@ -154,9 +162,19 @@ var forms = func() (table [256][]form) {
 			f.secrecy = ifRandom
 		}
 		letters := strings.NewReplacer("/", "", "*", "", defaultMask, "").Replace(p.path)
-		if c := p.path[0]; c != '*' && (p.domain == "" || len(letters) >= least) {
-			table[c] = append(table[c], f)
+		if p.path[0] == '*' || p.domain != "" && len(letters) < least {
+			continue
 		}
+		first, _, _ := strings.Cut(p.path, "/")
+		first, begins := strings.CutSuffix(first, defaultMask)
+		list := table[first[0]]
+		i := slices.IndexFunc(list, func(f formsOfFirst) bool { return f.text == first })
+		if i < 0 {
+			i = len(list)
+			list = append(list, formsOfFirst{text: first, isWhole: !begins})
+		}
+		list[i].forms = append(list[i].forms, f)
+		table[first[0]] = list
 	}
 	return table
 }()
