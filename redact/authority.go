@@ -153,7 +153,7 @@ func (a *authority) hideSecrets() int {
 		return a.hideUserinfo()
 	}
 	if a.port < 0 {
-		return a.start
+		return a.hideEncoded()
 	}
 
 	// "see:http://h" is one URI, and "http://http://me:pw@h" two.
@@ -201,7 +201,7 @@ func (a *authority) guess() int {
 		return a.hide(a.password, a.run.end)
 	}
 	if what.isQuoted { // parse "http://me:pw": the "#" after it, and what follows, are not in the error
-		return a.hide(a.password, a.quotedEnd(a.password))
+		return a.hide(a.password, a.closingQuote(a.password, char{'"', 0}))
 	}
 
 	// "http://h:http://i" and "sip://h;p=a:b1234567" have no password, "redis://me:passw0rd" may have one.
@@ -264,9 +264,10 @@ func (a *authority) isInMarkup(c byte) bool {
 	return c == '>' && a.octetBefore(a.scheme(a.colon)) == '<'
 }
 
-// isQuoted reports whether net/url quotes the URI, as precedesPort shows.
+// isQuoted reports whether an error of net/url quotes the URI: parse "http://me:pw#@h".
 func (a *authority) isQuoted() bool {
-	return a.ofError || follows(a.textBefore(a.scheme(a.colon), before), "parse ")
+	text, isQuoted := cutQuote(a.textBefore(a.scheme(a.colon), before))
+	return a.ofError || isQuoted && strings.HasSuffix(text, "parse ")
 }
 
 // hideUserinfo hides the secrets of the userinfo. It returns where to go on.
@@ -277,7 +278,10 @@ func (a *authority) hideUserinfo() int {
 	}
 	a.lastHost = a.offset(a.host)
 	end := a.start
-	if a.Userinfo || a.kind&hasTokens != 0 && a.looksLikeToken(a.start, user, leastToken) {
+
+	// A user alone is often a token, in any scheme: "vless://1f0c2d3e-4b5a-6978-8796-a5b4c3d2e1f0@h".
+	mayBeToken := a.kind&hasTokens != 0 || user == a.at
+	if a.Userinfo || a.kind&isEncoded != 0 || mayBeToken && a.looksLikeToken(a.start, user, leastToken) {
 		end = a.hide(a.start, user)
 	}
 
@@ -287,6 +291,79 @@ func (a *authority) hideUserinfo() int {
 		end = a.hide(a.password, a.at)
 	}
 	return end
+}
+
+// hideEncoded hides an authority in base64 that has a password: "ss://YWVzOmFiY0BoOjE". It
+// returns where to go on.
+func (a *authority) hideEncoded() int {
+	if a.kind&isEncoded == 0 || a.until(a.start, a.hostEnd, a.level, ".") < a.hostEnd {
+		return a.start
+	}
+	return a.hide(a.start, a.trim(a.start, a.hostEnd))
+}
+
+// bareAt hides the password before the "@" at i, which is in no reference, if the address
+// after it is one of Go's driver of MySQL, or if the password looks random:
+//
+//	root:pw@tcp(127.0.0.1:3306)/db
+//
+// It returns where to go on.
+func (r *run) bareAt(i int) int {
+	if !r.precedesAddress(i + 1) {
+		return r.bareToken(i)
+	}
+
+	// The password may have any character: the last colon that no bracket or quote divides from
+	// the "@" is not enough.
+	colon, start := -1, i
+	for start > r.bare {
+		x := r.char(start - 1)
+		if colon >= 0 && strings.IndexByte("[({<'\"`=,|", x.c) >= 0 {
+			break
+		}
+		if start--; x.c == ':' {
+			colon = start
+		}
+	}
+	r.bare = i + 1
+	if colon < 0 {
+		return i + 1
+	}
+	return r.hide(colon+1, i)
+}
+
+// addresses are what the driver has after an "@":
+// https://github.com/go-sql-driver/mysql#dsn-data-source-name
+var addresses = [...]string{"tcp(", "unix(", "tcp6(", "tcp4(", "udp(", "cloudsql("}
+
+// precedesAddress reports whether one of the addresses is at i.
+func (r *run) precedesAddress(i int) bool {
+	if c := r.octets[i]; c != 't' && c != 'u' && c != 'c' {
+		return false
+	}
+	for _, address := range addresses {
+		if r.hasPrefix(i, address) {
+			return true
+		}
+	}
+	return false
+}
+
+// bareToken hides a password that looks random, before the "@" at i and a host. It returns
+// where to go on.
+func (r *run) bareToken(i int) int {
+	start := i
+	for start > r.body && r.octets[start-1] != ':' && isTokenChar(r.char(start-1)) {
+		start--
+	}
+	if start < r.body+len("u:") || i-start < leastToken || r.octets[start-1] != ':' {
+		return i + 1
+	}
+	isHost := lex.IsAlphanum(r.octets[i+1]) && !r.hasPrefix(i+1, "sha256:") // "image:1f0c@sha256:" is a digest
+	if !isHost || !lex.IsAlphanum(r.octets[start-2]) || !r.looksRandom(start, i) {
+		return i + 1
+	}
+	return r.hide(start, i)
 }
 
 // hideField hides the secrets of the userinfo at i, of a url.URL that %+v prints.
@@ -430,7 +507,8 @@ type schemeKind uint8
 
 const (
 	isWeb     schemeKind = 1 << iota // passwords are escaped, and an "@" is frequent elsewhere
-	hasTokens                        // a token may be the user
+	hasTokens                        // a token may be the user, beside a password too
+	isEncoded                        // the user, or all, is in base64, and has a password
 )
 
 // kindAt returns the kind of the scheme that ends at the colon.
@@ -448,6 +526,8 @@ func kindOf(scheme string) schemeKind {
 		return isWeb | hasTokens
 	case "ftp", "file":
 		return isWeb
+	case "ss", "ssr", "vmess": // https://shadowsocks.org/doc/sip002.html
+		return isEncoded
 	case "nats", "tls", // https://docs.nats.io/using-nats/developer/connecting/token
 		"discord",  // https://containrrr.dev/shoutrrr/v0.8/services/discord
 		"telegram", // https://containrrr.dev/shoutrrr/v0.8/services/telegram

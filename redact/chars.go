@@ -101,6 +101,7 @@ const (
 	isEnd                     // ends a run: whitespace, a control character or a double quote
 	isSlash                   // is the slash
 	isFirst                   // is in each run that may have a secret, unless it is in a path
+	isQuote                   // opens or closes a quotation
 	isEscape                  // may begin the spelling of another character
 )
 
@@ -110,7 +111,7 @@ var kinds = func() (table [256]kind) {
 		switch c := byte(i); {
 		case c <= ' ' || c == '"' || c == 0x7F:
 			table[c] = isEnd
-		case c >= utf8.RuneSelf || strings.IndexByte(",@[^{|}", c) >= 0:
+		case c >= utf8.RuneSelf || strings.IndexByte(",[^{|}", c) >= 0:
 			table[c] = isPlain
 		case c == 'J' || c == '~': // of "eyJ", and before a pair
 			table[c] = isName
@@ -123,6 +124,9 @@ var kinds = func() (table [256]kind) {
 	}
 	for _, c := range []byte(escapes) {
 		table[c] |= isEscape
+	}
+	for _, c := range []byte("\"'`") {
+		table[c] |= isQuote
 	}
 	table['/'] = isSlash
 	table[escapedQuote] = isEscape

@@ -2,42 +2,194 @@
 
 package redact
 
-// This file has what the text before a part of a URI says of it.
+// This file finds parts of URIs that are alone, by the text before them: the messages of
+// parsers, which quote a part, and keys such as query and dsn.
 
-import "strings"
+import (
+	"strings"
 
-// precedesPort reports whether an error of net/url quotes a port at i, which may be a password:
-//
-//	parse "postgres://me:hunter2": invalid port ":hunter2" after host
-func (r *run) precedesPort(i int) bool {
-	at := r.offset(i)
-	if r.reads += 2; at < 2 {
-		return false
-	}
-	switch second, last := r.text[at-2], r.text[at-1]; {
-	case last == '"' && (second == ' ' || second == '\\'), last == ';' && (second == '4' || second == 't'), last == '2' && second == '2':
-		return follows(r.window(at, before), "invalid port ")
-	}
-	return false
+	"example.com/uri/internal/lex"
+)
+
+// A label says what follows it.
+type label uint8
+
+const (
+	noLabel     label = iota
+	ofPort            // what a parser took for a port: all that is quoted is a secret
+	ofURLPort         // that of net/url, which may be the port of the URI before it
+	ofHost            // what a resolver took for a host: a password ends at its last "@"
+	ofAuthority       // an authority without slashes
+	ofQuery           // a query without "?"
+)
+
+// phrases are what programs write before a part of a URI.
+var phrases = [...]struct {
+	first string // before the words, or "" if they are enough
+	words string // before the part, or before the quote that opens it
+	label label
+}{
+	{"", "invalid port ", ofURLPort},            // https://github.com/golang/go/blob/master/src/net/url/url.go
+	{"invalid port", "parsing ", ofPort},        // https://github.com/golang/go/blob/master/src/strconv/number.go, quoted by https://github.com/jackc/pgx/blob/master/pgconn/config.go
+	{"Port", "integer value as ", ofPort},       // https://github.com/python/cpython/blob/main/Lib/urllib/parse.py
+	{"", "nvalid port: ", ofPort},               // https://github.com/encode/httpx/blob/master/httpx/_urlparse.py
+	{"", "invalid port number: ", ofPort},       // https://github.com/postgres/postgres/blob/master/src/interfaces/libpq/fe-connect.c
+	{"", "invalid integer value ", ofPort},      // the same
+	{"tcp: ", "lookup ", ofHost},                // https://github.com/golang/go/blob/master/src/net/net.go
+	{"udp: ", "lookup ", ofHost},                // the same
+	{"", "getaddrinfo ENOTFOUND ", ofHost},      // https://github.com/nodejs/node/blob/main/lib/internal/errors.js
+	{"", "getaddrinfo EAI_AGAIN ", ofHost},      // the same
+	{"", "address ", ofAuthority},               // https://github.com/golang/go/blob/master/src/net/ipsock.go
+	{"accept ", "registry part: ", ofAuthority}, // https://github.com/ruby/uri/blob/master/lib/uri/generic.rb
+	{"", "netloc ", ofAuthority},                // https://github.com/python/cpython/blob/main/Lib/urllib/parse.py
+	{`"url.query"`, `"Value":`, ofQuery},        // https://github.com/open-telemetry/opentelemetry-go/blob/main/exporters/stdout
+	{`"url.query"`, `"stringValue":`, ofQuery},  // https://opentelemetry.io/docs/specs/otlp/
 }
 
-// follows reports whether text ends in words and an opening quote.
-func follows(text, words string) bool {
-	for _, quote := range [...]string{`"`, "&quot;", "&#34;", `\u0022`} {
-		if text, ok := strings.CutSuffix(text, quote); ok {
-			return strings.HasSuffix(strings.TrimRight(text[max(0, len(text)-len(words)-mostBackslashes):], `\`), words)
+// labelOfKey returns the label that a key is, whose case and punctuation do not matter: url.query
+// and raw_query are keys of queries.
+func labelOfKey(key string) label {
+	b := make([]byte, 0, len("datasourcename"))
+	for i := range len(key) {
+		if c := key[i]; lex.IsAlpha(c) {
+			if len(b) == cap(b) {
+				return noLabel
+			}
+			b = append(b, c|0x20)
 		}
 	}
+	switch string(b) {
+	case "dsn", "netloc", "datasource", "datasourcename":
+		return ofAuthority
+	case "query", "args", "rawquery", "querystring", "urlquery", "httpquery", "uriquery", "csuriquery", "requestquery":
+		return ofQuery
+	}
+	return noLabel
+}
+
+// labelAt returns the label that ends at the offset, or before the quote that opens there. If
+// isQuoted is true, a quote follows.
+func (s *scanner) labelAt(offset int, isQuoted bool) label {
+	text := s.text[max(0, offset-before):offset]
+	if rest, ok := cutQuote(text); ok {
+		text, isQuoted = rest, true
+	}
+	if !endsLabel(text) {
+		return noLabel
+	}
+	s.reads += len(text)
+	for i := range phrases {
+		p := &phrases[i]
+		isMatch := strings.HasSuffix(text, p.words) && strings.Contains(text, p.first)
+		if isMatch && (isQuoted || p.label != ofPort && p.label != ofURLPort) {
+			return p.label
+		}
+	}
+
+	// `"query": "`, "query=", "dsn: "
+	text = strings.TrimRight(text, " ")
+	if text == "" || text[len(text)-1] != ':' && text[len(text)-1] != '=' {
+		return noLabel
+	}
+	text, _ = cutQuote(strings.TrimRight(text[:len(text)-1], " "))
+	i := len(text)
+	for i > 0 && (lex.IsAlphanum(text[i-1]) || strings.IndexByte("-_.", text[i-1]) >= 0) {
+		i--
+	}
+	return labelOfKey(text[i:])
+}
+
+// endsLabel reports whether a label may end as the text does, as few texts do.
+func endsLabel(text string) bool {
+	n := len(text)
+	if n < 2 {
+		return false
+	}
+	switch text[n-1] {
+	case ' ': // after the last letters of the phrases, or ":" or "=" after a key
+		return strings.IndexByte("tgsepcDN:=", text[n-2]) >= 0
+	case ':', '=':
+		return lex.IsAlpha(text[n-2]) || strings.IndexByte("\"'` ", text[n-2]) >= 0
+	}
 	return false
 }
 
-// quotedEnd returns the end of the quoted text with the character at i. The run ends
-// there too, unless JSON or HTML escapes the quotes.
-func (r *run) quotedEnd(i int) int {
-	if r.exact || r.window(r.from, 1) == `"` {
+// cutQuote returns the text without an opening quote at its end, in one of its spellings.
+func cutQuote(text string) (rest string, ok bool) {
+	if text == "" {
+		return "", false
+	}
+	spellings := []string(nil)
+	switch text[len(text)-1] {
+	case '"', '\'', '`':
+		return strings.TrimRight(text[:len(text)-1], `\`), true
+	case ';':
+		spellings = entityQuotes[:]
+	case '2':
+		spellings = escapedQuotes[:]
+	}
+	for _, quote := range spellings {
+		if rest, ok := strings.CutSuffix(text, quote); ok {
+			return strings.TrimRight(rest, `\`), true
+		}
+	}
+	return text, false
+}
+
+var (
+	entityQuotes  = [...]string{"&quot;", "&#34;", "&#39;", "&#x27;", "&apos;"}
+	escapedQuotes = [...]string{`\u0022`, "%22"}
+)
+
+// opensPart reports whether the quote at i opens a part of a URI that nothing shows but the
+// phrase before it.
+func (s *scanner) opensPart(i int) bool {
+	label := s.labelAt(i+1, false)
+	return label == ofPort || label == ofURLPort
+}
+
+// hideLabelled hides the secrets of the text at i, if a label is before it. It returns where
+// to go on.
+func (r *run) hideLabelled(i int) int {
+	x := r.char(i)
+	isQuoted := i < r.end && (x.c == '\'' || x.c == '`' || x.c == '"')
+	label := r.labelAt(r.offset(i), isQuoted)
+	if label == noLabel {
+		return i
+	}
+	if isQuoted {
+		i++
+		r.quote = x.c
+	}
+
+	switch label {
+	case ofURLPort:
+		if r.quotesPort {
+			return i
+		}
+		fallthrough
+	case ofPort:
+		if r.octets[i] == ':' {
+			i++
+		}
+		return r.hide(i, r.closingQuote(i, x))
+	case ofHost:
+		return r.hide(i, max(i, r.lastAt(i, r.until(i, r.end, 0, ""))))
+	case ofAuthority:
+		return r.hideAuthority(i)
+	case ofQuery:
+		r.beginQuery(i)
+	}
+	return i
+}
+
+// closingQuote returns the end of the quoted text at i, before which is x. If that is no
+// quote, a double quote opens the run, and ends it.
+func (r *run) closingQuote(i int, x char) int {
+	if r.from > 0 && r.text[r.from-1] == '"' {
 		return r.end
 	}
-	for i < r.end && r.char(i) != (char{'"', 0}) {
+	for i < r.end && r.char(i) != x {
 		i++
 	}
 	return i
@@ -48,4 +200,87 @@ func (r *run) quotedEnd(i int) int {
 func (r *run) endsField(i int) bool {
 	const name = "Opaque: User"
 	return r.textBefore(i, len(name)) == name
+}
+
+// hideAuthority hides the password of the authority at i, which has no scheme.
+func (r *run) hideAuthority(i int) int {
+	at, _ := r.searchAt(i, 0, search{})
+	colon := r.skip(i, isName)
+	if at < 0 || colon >= at || r.octets[colon] != ':' || r.precedesSlashes(colon+1) { // "dsn=postgres://me:pw@h" has a scheme
+		return i
+	}
+	a := authority{run: r, start: i, colon: -1, parts: parts{port: colon, password: colon + 1, at: at, host: at + 1}}
+	r.where = inAuthority
+	return a.hideUserinfo()
+}
+
+// beginQuery says that a query begins at i, if a pair does. No value of a pair begins as in
+// the queries of databases: "a = 'b'", "a{b=~".
+func (r *run) beginQuery(i int) {
+	if r.pairAt(i) == "" {
+		return
+	}
+	value := r.until(i, r.end, 0, "=") + 1
+	if value < r.end && strings.IndexByte("=~'`\"", r.octets[value]) >= 0 {
+		return
+	}
+	r.where, r.level, r.name, r.after = query, 0, i, '?'
+}
+
+// isLookup reports whether a resolver of Go quotes a port after the slash at i, which is
+// not one: "lookup tcp/abc: unknown port".
+func (r *run) isLookup(i int) bool {
+	const words = "lookup tcp"
+	return r.textBefore(i, len(words)) == words
+}
+
+// isQueryColumn reports whether the run is a column of a log that has a query, which is after
+// the columns of a method and a path: as IIS writes it, or, between tabs, as CloudFront does.
+func (r *run) isQueryColumn() bool {
+	isBetweenTabs := r.from > 0 && r.text[r.from-1] == '\t' && r.to < len(r.text) && r.text[r.to] == '\t'
+	if !isBetweenTabs {
+		return r.from > 0 && r.from == r.column
+	}
+	line := r.window(r.from, mostBefore)
+	line = line[strings.LastIndexByte(line, '\n')+1:]
+	for _, method := range methods {
+		if strings.Contains(line, "\t"+method+"\t") {
+			return true
+		}
+	}
+	return false
+}
+
+// methods are those of requests that have a path after them.
+var methods = [...]string{"GET", "POST", "PUT", "HEAD", "PATCH", "DELETE", "OPTIONS"}
+
+// followsMethod reports whether the run is after the method of a request.
+func (r *run) followsMethod() bool {
+	text, ok := strings.CutSuffix(r.window(r.from, len("OPTIONS ")), " ")
+	if !ok {
+		return false
+	}
+	for _, method := range methods {
+		if strings.HasSuffix(text, method) {
+			return true
+		}
+	}
+	return false
+}
+
+// isBesideKey reports whether the word before the run is a pair of a connection string of
+// libpq, as in "host=h password=abc":
+// https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
+func (r *run) isBesideKey() bool {
+	if r.from == 0 || r.text[r.from-1] != ' ' {
+		return false
+	}
+	text := strings.TrimRight(r.window(r.from, before), " ")
+	text = text[strings.LastIndexAny(text, " \"'`\n\t")+1:]
+	key, _, _ := strings.Cut(text, "=")
+	switch key {
+	case "host", "hostaddr", "port", "dbname", "user", "sslmode", "connect_timeout", "application_name", "target_session_attrs":
+		return len(key) < len(text)
+	}
+	return false
 }

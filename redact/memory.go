@@ -9,6 +9,10 @@ import "sync"
 const (
 	maxRun = 32 << 10 // the greatest length of a run: a longer one is cut
 	before = 64       // the length of the text before a run that may say what the run is
+
+	// mostBefore is the length of the text before a column that may say what the line is, and so
+	// of what a Writer keeps.
+	mostBefore = 512
 )
 
 // A scanner redacts a text, or the windows of a stream, run by run.
@@ -36,6 +40,14 @@ type memory struct {
 	//
 	//	parse "http://me:pw@h:8o": invalid port ":8o" after host
 	quotesPort bool
+
+	// The last run says that the next one is a secret: "//h/:_authToken abc".
+	announces bool
+
+	// The offset after the target of a request, where some logs have the query:
+	//
+	//	GET /a token=abc 200
+	column int
 
 	service service // that of the last host, which often is that of the next
 }

@@ -50,10 +50,10 @@ const (
 
 // ending returns the last three letters of a name, the last one first.
 func (n *secretName) ending() uint32 {
-	i := len(n.name) - 1
-	key := uint32(n.name[i])<<16 | uint32(n.name[i-1])<<8
-	if i > 1 {
-		key |= uint32(n.name[i-2])
+	key, shift := uint32(0), 16
+	for i := len(n.name) - 1; i >= 0 && shift >= 0; i-- {
+		key |= uint32(n.name[i]) << shift
+		shift -= 8
 	}
 	return key
 }
@@ -170,6 +170,7 @@ var secretNames = [...]secretName{
 	{"pass", ends, always},                  // Datadog
 	{"secrets", whole, always},              // Sentry
 	{"hdnts", whole, always},                // Akamai
+	{"t", whole, ifToken},                   // of mails that log in: https://docs.slack.dev/
 	{"ticket", ends, ifToken},               // CAS
 	{"secret", ends, always},                // GitLab
 	{"pgt", whole, always},                  // CAS

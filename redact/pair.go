@@ -21,8 +21,11 @@ func (r *run) pair(i int, level uint8) int {
 		return i + 1
 	}
 	known := r.secrecy(unescape(r.slice(start, i)))
-	if r.after == '~' && known != always {
+	switch {
+	case r.after == '~' && known != always:
 		return i + 1
+	case r.after == ':' && known != never: // "//h/:_auth=abc"
+		known = always
 	}
 	return r.value(known, i+1, level)
 }
@@ -37,7 +40,17 @@ func (r *run) barePair(i int, level uint8) int {
 	}
 	isFirst := start > r.bare || start == r.body // of the "=" in the word
 	r.bare = next
-	known := r.secrecy(unescape(r.slice(start, i)))
+	name := r.slice(start, i)
+	if level == 0 && labelOfKey(name) != noLabel { // "query=token=abc"
+		if end := r.hideLabelled(next); end > next || r.where != outside {
+			return end
+		}
+	}
+	known := r.secrecy(unescape(name))
+	if known == always && isFirst && start == r.body && (r.isQueryColumn() || r.isBesideKey()) {
+		r.where = query
+		return r.value(known, next, level)
+	}
 
 	// "token=abc&page=2", and "args=token=abc&page=2": the name of the next pair may follow
 	// the "=" too.

@@ -13,6 +13,9 @@ import (
 // read reads the characters from i on. It reads each once, and never goes back: what a
 // character begins is found from there on, or before.
 func (r *run) read(i int) {
+	if i == 0 && r.where == outside && !r.exact {
+		i = r.hideLabelled(r.body)
+	}
 	for i = r.skip(i, isPlain); i < r.end; i = r.skip(i, isPlain) {
 		i = max(i+1, r.step(i))
 	}
@@ -66,6 +69,10 @@ func (r *run) step(i int) int {
 		r.delimiter(i, x)
 	case '=':
 		return r.pair(i, x.level)
+	case '@':
+		if r.where == outside {
+			return r.bareAt(i)
+		}
 	case '~': // as in "hdnts=exp=1~acl=/a/*~hmac=abc"
 		if r.name < 0 {
 			r.name, r.after = i+1, x.c
@@ -96,17 +103,28 @@ func (r *run) colon(i int) int {
 			return a.hideSecrets()
 		}
 	}
-	if !r.quotesPort && r.precedesPort(i) {
-		return r.hide(i+1, r.quotedEnd(i+1))
-	}
-	if r.endsField(i) {
+	switch {
+	case r.where == path && r.octetBefore(i) == '/' && r.octets[i+1] == '_':
+		r.npmrc(i + 1)
+		return i + 1
+	case r.where != outside:
+		return i + 1
+	case r.endsField(i):
 		return r.hideField(i + 1)
-	}
-	if r.where == outside && r.textBefore(i, len("jdbc")) == "jdbc" {
+	case r.textBefore(i, len("jdbc")) == "jdbc":
 		r.inString = true
 		return r.jdbc(i + 1)
 	}
-	return i + 1
+	return r.hideLabelled(i + 1) // "args:token=abc"
+}
+
+// npmrc reads the name of a setting for a registry, which is at i:
+//
+//	//registry.npmjs.org/:_authToken=abc
+func (r *run) npmrc(i int) {
+	r.where, r.name, r.after = query, i, ':'
+	end := r.skip(i, isName)
+	r.announces = end == r.end && r.secrecy(r.slice(i, end)) != never
 }
 
 // delimiter reads the delimiter at i, which may begin a pair.
@@ -145,6 +163,8 @@ func (r *run) slash(i int, level uint8) int {
 		return i + 1
 	case r.where == inAuthority:
 		return r.endHost(i, level)
+	case r.where == outside && r.isLookup(i):
+		return r.hide(i+1, r.trim(i+1, r.end))
 	case r.where == outside && !r.begins(i):
 		return r.barePath(i, level)
 	case r.where != outside && (r.octetBefore(i) != '=' || !r.begins(i)):
@@ -158,6 +178,9 @@ func (r *run) slash(i int, level uint8) int {
 	}
 	if r.where == outside {
 		r.where, r.level = path, level
+	}
+	if i == r.body && r.followsMethod() {
+		r.column = r.to + len(" ")
 	}
 	return r.secretPath("", i+1, level)
 }

@@ -129,7 +129,7 @@ func TestRedactText(t *testing.T) {
 		{"https://" + token + ":unused@h/ nats://" + token + "@h:4222 TLS://" + token + "@h", "https://xxxxx:xxxxx@h/ nats://xxxxx@h:4222 TLS://xxxxx@h"},
 		{`"\nhttps://` + token + `@h/"`, `"\nhttps://xxxxx@h/"`},
 		{"https://" + token + ":@h/ https://" + token + ":x-oauth-basic@h/", "https://xxxxx:@h/ https://xxxxx:x-oauth-basic@h/"},
-		{"ssh://" + token + "@h/ git+https://" + token + "@h/", "ssh://" + token + "@h/ git+https://xxxxx@h/"},
+		{"ssh://" + token + "@h/ git+https://" + token + "@h/", "ssh://xxxxx@h/ git+https://xxxxx@h/"},
 
 		// Pairs.
 		{"GET /a?x=1&token=hunter2Zq&page=2 HTTP/1.1", "GET /a?x=1&token=xxxxx&page=2 HTTP/1.1"},

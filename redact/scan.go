@@ -20,11 +20,15 @@ import "strings"
 // scan redacts the runs in text[at:limit]. A run ends at limit, or is cut there.
 func (s *scanner) scan(at, limit int) {
 	for stop := 0; at < limit; at = stop {
+		if s.announces {
+			stop = s.hideAnnounced(at, limit)
+			continue
+		}
 		start := at
 		if s.where == outside {
 			// Most runs have no octet that a secret needs, and are passed. A run that is cut is
 			// read: "?" + "a=b" is a query.
-			next := s.next(at, limit, isFirst|isSlash)
+			next := s.next(at, limit)
 			if next == limit && !s.isCut(limit) {
 				return
 			}
@@ -43,16 +47,61 @@ func (s *scanner) scan(at, limit int) {
 	}
 }
 
-// isRead reports whether a run whose octets have the kinds may have a secret.
-func (s *scanner) isRead(start, stop int, has kind) bool {
-	return has&isFirst != 0 || len(s.Paths) > 0 || mayHavePath(s.text[start:stop])
+// hideAnnounced hides the next run, which the last one announces, in text[at:limit]. It returns
+// where to go on.
+func (s *scanner) hideAnnounced(at, limit int) int {
+	for at < limit && (s.text[at] == ' ' || s.text[at] == '"') {
+		at++
+	}
+	if at == limit {
+		return limit
+	}
+	stop, _ := runEnd(s.text, at, limit)
+	s.reads += stop - at
+	if s.text[at:stop] == "=" { // "_authToken = abc"
+		return stop
+	}
+	s.announces = false
+	end := at + len(strings.TrimRight(s.text[at:stop], "'`,.;:)]}\\"))
+	s.mark(at, end)
+	return max(stop, at+1)
 }
 
-// next returns the offset of the first octet of a kind in text[at:limit], or limit.
-func (s *scanner) next(at, limit int, kind kind) int {
+// isRead reports whether a run whose octets have the kinds may have a secret.
+func (s *scanner) isRead(start, stop int, has kind) bool {
+	return has&isFirst != 0 || len(s.Paths) > 0 || s.isOpened(start) || mayHavePath(s.text[start:stop])
+}
+
+// isOpened reports whether a quote opens a part of a URI before the offset, or there.
+func (s *scanner) isOpened(start int) bool {
+	if start > 0 && s.text[start-1] == '"' {
+		return s.opensPart(start - 1)
+	}
+	return kinds[s.text[start]]&isQuote != 0 && s.opensPart(start)
+}
+
+// next returns the offset of the first octet of a run in text[at:limit] that may have a secret,
+// or limit.
+func (s *scanner) next(at, limit int) int {
+	if at > 0 && kinds[s.text[at]]&isEnd == 0 && s.isOpened(at) {
+		return at
+	}
 	text, i := s.text[:limit], at
-	for i < len(text) && kinds[text[i]]&kind == 0 {
-		i++
+	for ; i < len(text); i++ {
+		k := kinds[text[i]]
+		if k&(isFirst|isSlash) != 0 {
+			break
+		}
+		if k&isQuote == 0 || !s.opensPart(i) {
+			continue
+		}
+		if k&isEnd == 0 {
+			break
+		}
+		if i+1 < len(text) && kinds[text[i+1]]&isEnd == 0 {
+			i++
+			break
+		}
 	}
 	s.reads += i - at
 	return i

@@ -100,11 +100,13 @@ func (s *scanner) redactAuthority(u uri.URI, start, stop int) {
 	r, first := run{scanner: s, from: start, to: stop}, 0
 	r.begin(true)
 	s.where, s.lastHost = inAuthority, start
+	a := authority{run: &r, slash: '/', kind: kindOf(u.Scheme())}
+	a.read()
 	if at := r.lastAt(0, r.end); at >= 0 {
-		a := authority{run: &r, slash: '/', kind: kindOf(u.Scheme())}
-		a.read()
 		a.at, a.host = at, at+1
 		first = a.hideUserinfo()
+	} else if a.port < 0 {
+		first = a.hideEncoded()
 	}
 	r.read(first)
 }

@@ -83,12 +83,14 @@ func (s *scanner) complete(n int) int {
 
 // slide drops the text that was written, except some of it.
 func (w *writer) slide() {
-	drop := max(0, w.s.kept-before)
+	drop := max(0, w.s.kept-mostBefore)
 	kept := w.s.text[drop:]
 	w.window.Reset()
-	w.window.Grow(2*maxRun + before)
+	w.window.Grow(2*maxRun + mostBefore)
 	w.window.WriteString(kept)
 	w.s.kept -= drop
+	w.s.lastHost -= drop
+	w.s.column -= drop
 }
 
 // flush writes the text up to limit.
