@@ -116,7 +116,7 @@ func (a *authority) readChar(i int, c byte, in phase) phase {
 	case a.at >= 0 && (c == ',' || c == ';' || c == '&'):
 		return afterHost
 	}
-	isAllowed := lex.IsAlphanum(c) || strings.IndexByte("-._~!$&'()*+,;=", c) >= 0
+	isAllowed := kinds[c]&isName != 0 || strings.IndexByte("&',;=", c) >= 0
 	if in == inPort {
 		isAllowed = lex.IsDigit(c)
 	}
@@ -359,8 +359,17 @@ func (r *run) bareToken(i int) int {
 	if start < r.body+len("u:") || i-start < leastToken || r.octets[start-1] != ':' {
 		return i + 1
 	}
-	isHost := lex.IsAlphanum(r.octets[i+1]) && !r.hasPrefix(i+1, "sha256:") // "image:1f0c@sha256:" is a digest
-	if !isHost || !lex.IsAlphanum(r.octets[start-2]) || !r.looksRandom(start, i) {
+	host := i + 1
+	for isHostChar(r.char(host)) {
+		host++
+	}
+	user := r.slice(max(r.body, start-before), start-1)
+	user = user[strings.LastIndexAny(user, "/([{<,;|='\"`")+1:]
+	hasLetter := strings.ContainsFunc(user, func(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' })
+
+	// "2020-01-02:id@host" is of a mail, "image:1f0c@sha256:" a digest, "f:_ZNK@GLIBC_2" a symbol.
+	isHost := host > i+1 && r.octets[host] != '_' && !r.hasPrefix(i+1, "sha256:")
+	if !isHost || !hasLetter || !r.looksRandom(start, i) {
 		return i + 1
 	}
 	return r.hide(start, i)

@@ -93,7 +93,7 @@ func (c *chars) index(offset int) int {
 }
 
 // A kind is a set of kinds of octets.
-type kind uint8
+type kind uint16
 
 const (
 	isPlain  kind = 1 << iota // begins and ends nothing, except in an authority
@@ -103,6 +103,8 @@ const (
 	isFirst                   // is in each run that may have a secret, unless it is in a path
 	isQuote                   // opens or closes a quotation
 	isEscape                  // may begin the spelling of another character
+	ofScheme                  // is allowed in schemes
+	ofToken                   // is allowed in tokens
 )
 
 // kinds has the kinds of each octet.
@@ -119,6 +121,15 @@ var kinds = func() (table [256]kind) {
 			table[c] = isPlain | isName
 		}
 	}
+	for i := range table {
+		c := byte(i)
+		if lex.IsAlphanum(c) || strings.IndexByte("+-.", c) >= 0 {
+			table[c] |= ofScheme
+		}
+		if lex.IsAlphanum(c) || strings.IndexByte("_+/=-.~:", c) >= 0 {
+			table[c] |= ofToken
+		}
+	}
 	for _, c := range []byte(":=@J" + escapes) {
 		table[c] |= isFirst
 	}
@@ -128,7 +139,7 @@ var kinds = func() (table [256]kind) {
 	for _, c := range []byte("\"'`") {
 		table[c] |= isQuote
 	}
-	table['/'] = isSlash
+	table['/'] |= isSlash
 	table[escapedQuote] = isEscape
 	return table
 }()

@@ -49,6 +49,9 @@ var phrases = [...]struct {
 // labelOfKey returns the label that a key is, whose case and punctuation do not matter: url.query
 // and raw_query are keys of queries.
 func labelOfKey(key string) label {
+	if key == "" || strings.IndexByte("cegnsyCEGNSY", key[len(key)-1]) < 0 { // as most
+		return noLabel
+	}
 	b := make([]byte, 0, len("datasourcename"))
 	for i := range len(key) {
 		if c := key[i]; lex.IsAlpha(c) {
@@ -78,12 +81,8 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 		return noLabel
 	}
 	s.reads += len(text)
-	for i := range phrases {
-		p := &phrases[i]
-		isMatch := strings.HasSuffix(text, p.words) && strings.Contains(text, p.first)
-		if isMatch && (isQuoted || p.label != ofPort && p.label != ofURLPort) {
-			return p.label
-		}
+	if label := labelOfPhrase(text, isQuoted); label != noLabel {
+		return label
 	}
 
 	// `"query": "`, "query=", "dsn: "
@@ -99,6 +98,27 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	return labelOfKey(text[i:])
 }
 
+// labelOfPhrase returns the label of the phrase that the text ends in.
+func labelOfPhrase(text string, isQuoted bool) label {
+	for _, i := range phrasesBefore[text[len(text)-2]] {
+		p := &phrases[i]
+		isMatch := strings.HasSuffix(text, p.words) && strings.Contains(text, p.first)
+		if isMatch && (isQuoted || p.label != ofPort && p.label != ofURLPort) {
+			return p.label
+		}
+	}
+	return noLabel
+}
+
+// phrasesBefore has the phrases with each octet before the last one, by their index.
+var phrasesBefore = func() (table [256][]int) {
+	for i, p := range phrases {
+		c := p.words[len(p.words)-2]
+		table[c] = append(table[c], i)
+	}
+	return table
+}()
+
 // endsLabel reports whether a label may end as the text does, as few texts do.
 func endsLabel(text string) bool {
 	n := len(text)
@@ -106,8 +126,9 @@ func endsLabel(text string) bool {
 		return false
 	}
 	switch text[n-1] {
-	case ' ': // after the last letters of the phrases, or ":" or "=" after a key
-		return strings.IndexByte("tgsepcDN:=", text[n-2]) >= 0
+	case ' ': // after a phrase, or ":" or "=" after a key
+		last := text[n-2]
+		return last == ':' || last == '=' || len(phrasesBefore[last]) > 0
 	case ':', '=':
 		return lex.IsAlpha(text[n-2]) || strings.IndexByte("\"'` ", text[n-2]) >= 0
 	}
@@ -142,8 +163,11 @@ var (
 )
 
 // opensPart reports whether the quote at i opens a part of a URI that nothing shows but the
-// phrase before it.
+// phrase before it. A space is before most of them.
 func (s *scanner) opensPart(i int) bool {
+	if i == 0 || s.text[i-1] != ' ' && s.text[i-1] != '\\' {
+		return false
+	}
 	label := s.labelAt(i+1, false)
 	return label == ofPort || label == ofURLPort
 }
@@ -231,7 +255,7 @@ func (r *run) beginQuery(i int) {
 // not one: "lookup tcp/abc: unknown port".
 func (r *run) isLookup(i int) bool {
 	const words = "lookup tcp"
-	return r.textBefore(i, len(words)) == words
+	return r.octetBefore(i) == 'p' && r.textBefore(i, len(words)) == words
 }
 
 // isQueryColumn reports whether the run is a column of a log that has a query, which is after
@@ -256,6 +280,9 @@ var methods = [...]string{"GET", "POST", "PUT", "HEAD", "PATCH", "DELETE", "OPTI
 
 // followsMethod reports whether the run is after the method of a request.
 func (r *run) followsMethod() bool {
+	if r.from < len("GET ") || r.text[r.from-1] != ' ' || r.text[r.from-2] < 'A' || r.text[r.from-2] > 'Z' {
+		return false
+	}
 	text, ok := strings.CutSuffix(r.window(r.from, len("OPTIONS ")), " ")
 	if !ok {
 		return false
@@ -277,10 +304,13 @@ func (r *run) isBesideKey() bool {
 	}
 	text := strings.TrimRight(r.window(r.from, before), " ")
 	text = text[strings.LastIndexAny(text, " \"'`\n\t")+1:]
-	key, _, _ := strings.Cut(text, "=")
+	key, value, ok := strings.Cut(text, "=")
+	if !ok || strings.HasSuffix(value, ",") { // "f(user=a, password=b)" is code
+		return false
+	}
 	switch key {
 	case "host", "hostaddr", "port", "dbname", "user", "sslmode", "connect_timeout", "application_name", "target_session_attrs":
-		return len(key) < len(text)
+		return true
 	}
 	return false
 }

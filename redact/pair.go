@@ -47,9 +47,12 @@ func (r *run) barePair(i int, level uint8) int {
 		}
 	}
 	known := r.secrecy(unescape(name))
-	if known == always && isFirst && start == r.body && (r.isQueryColumn() || r.isBesideKey()) {
-		r.where = query
-		return r.value(known, next, level)
+	if known == always && isFirst && start == r.body {
+		isOfLibpq := strings.HasSuffix(name, "password") && r.isBesideKey() // and sslpassword
+		if isOfLibpq || r.isQueryColumn() {
+			r.where = query
+			return r.value(known, next, level)
+		}
 	}
 
 	// "token=abc&page=2", and "args=token=abc&page=2": the name of the next pair may follow

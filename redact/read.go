@@ -5,10 +5,7 @@ package redact
 // This file reads the characters of a run. Where a secret may be, it asks a finder:
 // authority.go, path.go, pair.go or token.go. A finder returns where to go on.
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // read reads the characters from i on. It reads each once, and never goes back: what a
 // character begins is found from there on, or before.
@@ -206,5 +203,9 @@ func (r *run) begins(i int) bool {
 // precedesReference reports whether a reference that begins with a slash may follow c.
 // The octets of “ and other punctuation are not of US-ASCII.
 func precedesReference(c byte) bool {
-	return c >= utf8.RuneSelf || strings.IndexByte("'`([{<>=,:|;*&", c) >= 0
+	switch c {
+	case '\'', '`', '(', '[', '{', '<', '>', '=', ',', ':', '|', ';', '*', '&':
+		return true
+	}
+	return c >= utf8.RuneSelf
 }

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"example.com/uri/internal/lex"
 )
 
 // A run is a text without whitespace and double quotes, or a component of a URI. Places
@@ -75,7 +73,7 @@ func (r *run) readEnds() {
 
 	// "**[/a](/a)**"
 	i := 0
-	for i < len(text) && strings.IndexByte("(*!", text[i]) >= 0 {
+	for i < len(text) && (text[i] == '(' || text[i] == '*' || text[i] == '!') {
 		i++
 	}
 	r.inLink = i < len(text) && text[i] == '['
@@ -223,9 +221,7 @@ func (r *run) scheme(colon int) int {
 }
 
 // isSchemeChar reports whether a scheme may have x.
-func isSchemeChar(x char) bool {
-	return x.level == 0 && (lex.IsAlphanum(x.c) || strings.IndexByte("+-.", x.c) >= 0)
-}
+func isSchemeChar(x char) bool { return x.level == 0 && kinds[x.c]&ofScheme != 0 }
 
 // separator returns where what separates the URI whose scheme ends at the colon from the
 // text before it begins, as in a list, a link of Markdown or lines of JSON, or -1.

@@ -69,7 +69,11 @@ func (s *scanner) hideAnnounced(at, limit int) int {
 
 // isRead reports whether a run whose octets have the kinds may have a secret.
 func (s *scanner) isRead(start, stop int, has kind) bool {
-	return has&isFirst != 0 || len(s.Paths) > 0 || s.isOpened(start) || mayHavePath(s.text[start:stop])
+	const least = len("a=b")
+	if stop-start < least && has&isSlash == 0 { // as ":" and "," between the strings of JSON
+		return s.isOpened(start)
+	}
+	return has&isFirst != 0 || len(s.Paths) > 0 || mayHavePath(s.text[start:stop]) || s.isOpened(start)
 }
 
 // isOpened reports whether a quote opens a part of a URI before the offset, or there.
@@ -86,15 +90,21 @@ func (s *scanner) next(at, limit int) int {
 	if at > 0 && kinds[s.text[at]]&isEnd == 0 && s.isOpened(at) {
 		return at
 	}
+	const kind = isFirst | isSlash | isQuote
 	text, i := s.text[:limit], at
 	for ; i < len(text); i++ {
 		k := kinds[text[i]]
+		if k&kind == 0 {
+			continue
+		}
 		if k&(isFirst|isSlash) != 0 {
 			break
 		}
-		if k&isQuote == 0 || !s.opensPart(i) {
+		if !s.opensPart(i) {
 			continue
 		}
+
+		// A double quote is not in the run that it opens.
 		if k&isEnd == 0 {
 			break
 		}

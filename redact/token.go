@@ -128,7 +128,7 @@ func isToken(text string) bool {
 // isTokenChar reports whether tokens have the character. A "%" that is escaped twice may
 // begin an escape within, as in a URI whose query is escaped twice in another.
 func isTokenChar(x char) bool {
-	return lex.IsAlphanum(x.c) || strings.IndexByte("_+/=-.~:", x.c) >= 0 || x.c == '%' && x.level == 2
+	return kinds[x.c]&ofToken != 0 || x.c == '%' && x.level == 2
 }
 
 // A class is a set of kinds of letters and digits.
