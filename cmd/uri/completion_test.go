@@ -240,12 +240,12 @@ func TestValues(t *testing.T) {
 			if values != nil && err == nil {
 				t.Errorf("%s -%s takes any value", v.name, f.Name)
 			}
-			if f.Name == "vary" || f.Name == "delimiter" || f.Name == "schemes" || f.Name == "width" || err == nil {
+			if f.Name == "vary" || f.Name == "delimiter" || f.Name == "schemes" || f.Name == "width" || f.Name == "path-prefix" || err == nil {
 				return // a value is more than a name, a character, any names, or a number
 			}
 			switch strings.TrimPrefix(f.Name, "where-") {
-			case "host", "scheme", "pair", "path":
-				return // of any host, schemes, pair or path
+			case "host", "scheme", "port", "pair", "path":
+				return // of any host, schemes, ports, pair or path
 			}
 			if wanted, ok := strings.CutPrefix(err.Error(), "want "); ok && wanted != list(values, "or") {
 				t.Errorf("%s -%s wants %s, and has the values %q", v.name, f.Name, wanted, values)

@@ -5,8 +5,10 @@ package main
 // This file has the verb filter, and the conditions of filter and set.
 
 import (
+	"cmp"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/uri"
@@ -56,10 +58,27 @@ https://EU.Shop.example/`,
 // usages begin with what they do. It returns a function that reports whether a
 // reference meets the conditions.
 func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) bool {
-	var hosts, schemes []string
+	var hosts, schemes, ports []string
+	var paths [][]string
 	var conditions []func(u uri.URI) bool
 	repeated(c, &hosts, prefix+"host", does+" with the `HOST`; repeat it for several", hostPattern)
 	c.schemesFlag(&schemes, prefix+"scheme", does+" of a scheme in the `LIST`, separated by commas")
+	c.flags.Func(prefix+"port", does+" with a port in the `LIST`, separated by commas; without a port, that of the scheme counts", func(s string) error {
+		for port := range strings.SplitSeq(s, ",") {
+			n, err := strconv.ParseUint(port, 10, 16)
+			if err != nil {
+				return errors.New("want numbers of ports, such as 80,8080")
+			}
+			ports = append(ports, strconv.FormatUint(n, 10))
+		}
+		return nil
+	})
+	repeated(c, &paths, prefix+"path", does+" with the `PATH`, in which a segment * stands for any segment and, at the end, for one or more; repeat it for several", func(s string) ([]string, error) {
+		if _, err := uri.RFC3987.Parse("//h" + s); !strings.HasPrefix(s, "/") || err != nil || strings.ContainsAny(s, "?#") {
+			return nil, errors.New("want a path, such as /api/v1 or /api/*")
+		}
+		return unescapedSegments(s), nil
+	})
 	repeated(c, &conditions, prefix+"has", does+" whose query has the `KEY`", func(key string) (func(u uri.URI) bool, error) {
 		return func(u uri.URI) bool { _, ok := p.of(u).Get(key); return ok }, nil
 	})
@@ -71,9 +90,52 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 		return func(u uri.URI) bool { return slices.Contains(slices.Collect(p.of(u).Values(key)), value) }, nil
 	})
 	return func(u uri.URI) bool {
-		return (hosts == nil || isBelowAny(normalHost(u), hosts)) && (schemes == nil || slices.Contains(schemes, u.Scheme())) &&
-			!slices.ContainsFunc(conditions, func(condition func(u uri.URI) bool) bool { return !condition(u) })
+		switch {
+		case hosts != nil && !isBelowAny(normalHost(u), hosts):
+			return false
+		case schemes != nil && !slices.Contains(schemes, u.Scheme()):
+			return false
+		case ports != nil && !slices.Contains(ports, normalPort(u)):
+			return false
+		case paths != nil && !hasPathOf(u, paths):
+			return false
+		}
+		return !slices.ContainsFunc(conditions, func(condition func(u uri.URI) bool) bool { return !condition(u) })
 	}
+}
+
+// normalPort returns the port of u or of its scheme, without zeros before it.
+func normalPort(u uri.URI) string {
+	port, _ := portOrDefault(u)
+	return cmp.Or(strings.TrimLeft(port, "0"), port)
+}
+
+// hasPathOf reports whether u has a path of one of the forms. Dot segments and escapes do
+// not matter.
+func hasPathOf(u uri.URI, forms [][]string) bool {
+	segments := unescapedSegments(u.Normalize(uri.SchemeLevel).Path())
+	return slices.ContainsFunc(forms, func(form []string) bool {
+		last := len(form) - 1
+		if n := len(segments); n < len(form) || n > len(form) && form[last] != "*" {
+			return false
+		}
+		for i, want := range form {
+			if want != "*" && want != segments[i] {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// unescapedSegments returns the segments of a path, as data. The first one is empty
+// unless the path is relative.
+func unescapedSegments(path string) []string {
+	segments := strings.Split(path, "/")
+	for i, s := range segments {
+		segments[i] = unescaped(s)
+	}
+	return segments
 }
 
 // schemesFlag defines a flag for a list of schemes, which it adds in lower case.
@@ -93,7 +155,8 @@ func hostPattern(s string) (string, error) {
 	host, isBelow := strings.CutPrefix(s, "*.")
 	u, err := uri.RFC3987.Parse("//" + host)
 	name := normalHost(u)
-	if err != nil || name == "" || u.Authority() != u.Host() || u.Path() != "" || u.HasQuery() || u.HasFragment() || strings.Contains(name, "*") {
+	isHost := err == nil && u.String() == "//"+u.Host() // nothing is beside it
+	if !isHost || name == "" || strings.Contains(name, "*") {
 		return "", errors.New("want a host, such as example.com, *.example.com or [::1]")
 	}
 	if isBelow {
@@ -117,6 +180,9 @@ func normalHost(u uri.URI) string {
 func isBelowAny(host string, patterns []string) bool {
 	return slices.ContainsFunc(patterns, func(pattern string) bool {
 		domain, isBelow := strings.CutPrefix(pattern, "*")
-		return host != "" && host == pattern || isBelow && len(host) > len(domain) && strings.HasSuffix(host, domain)
+		if isBelow {
+			return len(host) > len(domain) && strings.HasSuffix(host, domain)
+		}
+		return host == pattern // which is not empty
 	})
 }

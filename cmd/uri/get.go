@@ -114,7 +114,7 @@ func (g *getter) get(u uri.URI) {
 			}
 			return text
 		}))
-		g.out.WriteByte('\n')
+		g.out.WriteByte(g.lineEnd())
 	}
 	if !g.noted && u.HasAuthority() && !u.IsServerBased() {
 		g.noted = true

@@ -23,7 +23,7 @@ const bufferSize = 1 << 16
 // longestLine is the most bytes that a line of standard input may have.
 const longestLine = 64 << 20
 
-// byteOrderMark may begin a file of templates or of variables.
+// byteOrderMark may begin the lines of a file or of standard input.
 const byteOrderMark = "\ufeff"
 
 // A place is where an input is: "arg" and the number of the argument, or "-" and the
@@ -56,9 +56,12 @@ func (c *call) each(args []string, do func(input string)) error {
 	r := bufio.NewReaderSize(c.source(c.in), bufferSize)
 	for number := 1; ; number++ {
 		c.place = place{"-", number}
-		line, length, err := readLine(r, c.longest)
+		line, length, err := readLine(r, c.lineEnd(), c.longest)
 		if err != nil && err != io.EOF {
 			return err
+		}
+		if number == 1 {
+			line = strings.TrimPrefix(line, byteOrderMark)
 		}
 		switch {
 		case length > c.longest:
@@ -73,6 +76,19 @@ func (c *call) each(args []string, do func(input string)) error {
 			return nil
 		}
 	}
+}
+
+// nulFlag defines the flag -0.
+func (c *call) nulFlag() {
+	c.flags.BoolVar(&c.endsAtNUL, "0", false, "end lines of the input, and of results that are not JSON, by NUL in place of a newline, as \"find -print0\" and \"xargs -0\" do")
+}
+
+// lineEnd returns the byte that ends a line.
+func (c *call) lineEnd() byte {
+	if c.endsAtNUL {
+		return 0
+	}
+	return '\n'
 }
 
 // inputs returns a function that calls do for each input, as each does.
@@ -91,7 +107,7 @@ func (c *call) blankFlag() {
 func (c *call) blankLine() {
 	if c.blank && !c.asJSON {
 		c.out.WriteString(c.blankText)
-		c.out.WriteByte('\n')
+		c.out.WriteByte(c.lineEnd())
 	}
 }
 
@@ -112,14 +128,14 @@ func (c *call) report(err error) error {
 	return nil
 }
 
-// readLine returns a line without its newline and a carriage return before it,
-// and its length with the carriage return. A line longer than longest is not
-// kept: it is "", and its length is longest + 1.
-func readLine(r *bufio.Reader, longest int) (line string, length int, err error) {
+// readLine returns a line without the byte that ends it and, if that is a newline, a
+// carriage return before it, and its length with the carriage return. A line longer than
+// longest is not kept: it is "", and its length is longest + 1.
+func readLine(r *bufio.Reader, end byte, longest int) (line string, length int, err error) {
 	parts := make([]string, 0, 1)
 	for {
-		part, err := r.ReadSlice('\n')
-		part, ended := bytes.CutSuffix(part, []byte("\n"))
+		part, err := r.ReadSlice(end)
+		part, ended := bytes.CutSuffix(part, []byte{end})
 		length = min(length+len(part), longest+1)
 		if length > longest {
 			parts = nil
@@ -130,7 +146,7 @@ func readLine(r *bufio.Reader, longest int) (line string, length int, err error)
 			continue
 		}
 		line = strings.Join(parts, "")
-		if ended {
+		if ended && end == '\n' {
 			line = strings.TrimSuffix(line, "\r")
 		}
 		return line, length, err

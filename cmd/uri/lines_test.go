@@ -18,6 +18,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"example.com/uri"
 	"example.com/uri/internal/proof/skip"
 )
 
@@ -309,6 +310,17 @@ func TestClosedPipe(t *testing.T) {
 
 // TestBlankLines checks that each verb with the flag -blank prints a line for each
 // input, whichever are refused.
+// TestLineEnds has lines that end at NUL, and a byte order mark.
+func TestLineEnds(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"NUL", []string{"set", "-0", "-fragment", "f"}, "a\x00b\r\n\x00c", "a#f\x00c#f\x00", 1, lines(refusedAt("-:2:2", uri.RFC3986, "b\r\n"))},
+		{"NUL, blank", []string{"get", "-0", "-blank", "{path}"}, "a\x00 \x00", "a\x00\x00", 1, lines(refusedAt("-:2:1", uri.RFC3986, " "))},
+		{"NUL, arguments", []string{"filter", "-0", "a", "b"}, "", "a\x00b\x00", 0, ""},
+		{"NUL, JSON", []string{"normalize", "-0", "-json"}, "a\x00", lines(`{"input":"a","output":"a"}`), 0, ""},
+		{"byte order mark", []string{"normalize"}, "\ufeffhttp://a\nb\n\ufeffc\n", lines("http://a/", "b"), 1, lines(refusedAt("-:3:1", uri.RFC3986, "\ufeffc")+"; accepted by rfc3987")},
+	})
+}
+
 func TestBlankLines(t *testing.T) {
 	const input = "//a\n//b c\n/%zz\n//d e/\n//f"
 	found := 0

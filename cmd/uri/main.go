@@ -115,9 +115,12 @@ type call struct {
 	alone   [][]string          // flags of which each call has at most one
 	edition uri.Edition
 	asJSON  bool
-	blank   bool  // print a line for an input that is refused, which is blankText
-	quiet   bool  // only count the inputs that are refused
-	wrong   error // an error in the environment
+	blank   bool // print a line for an input that is refused, which is blankText
+	quiet   bool // only count the inputs that are refused
+
+	endsAtNUL bool // a line ends at NUL, not at a newline
+
+	wrong error // an error in the environment
 	screen
 
 	blankText string // of blank: empty, or a row of empty fields
@@ -252,6 +255,9 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 	c.work = v.define(c)
 	if !v.reports && !v.asIs && !v.files {
 		c.flags.BoolVar(&c.quiet, "quiet", false, "print no message for an input that is refused, but at the end how many are")
+	}
+	if !v.files && !v.asIs {
+		c.nulFlag()
 	}
 	if !v.fixed && c.flags.Lookup("edition") == nil {
 		c.wrong = c.editionFlag()
@@ -505,10 +511,12 @@ func (c *call) printUsage() {
 	c.flags.SetOutput(&defaults)
 	c.flags.PrintDefaults()
 	for line := range strings.Lines(defaults.String()) {
-		if usage, ok := strings.CutPrefix(line, "    \t"); ok {
+		name, usage, ok := strings.Cut(strings.TrimRight(line, "\n"), "\t")
+		if name = strings.TrimRight(name, " "); name != "" {
+			fmt.Fprintln(c.out, name)
+		}
+		if ok {
 			wrap(c.out, c.columns, "      ", usage)
-		} else {
-			c.out.WriteString(line)
 		}
 	}
 	if v.notes != "" {

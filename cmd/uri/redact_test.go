@@ -88,7 +88,7 @@ func TestRedactProgress(t *testing.T) {
 	s.Read(make([]byte, 2))
 	c.progress.due = time.Now().Add(time.Hour)
 	s.Read(make([]byte, 2))
-	if want := "\r12000 of 30000 MB, 12 MB/s\x1b[K"; screen.String() != want || c.progress.read != 12e9+1 {
+	if want := "\r12000 of 30000 MB, 12 MB/s, 25m0s left\x1b[K"; screen.String() != want || c.progress.read != 12e9+1 {
 		t.Errorf("after %d octets: %q, want %q", c.progress.read, screen.String(), want)
 	}
 }

@@ -251,7 +251,7 @@ func isHidden(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
 func (c *call) printLine(s string) {
 	if !c.isTerminal {
 		c.out.WriteString(s)
-		c.out.WriteByte('\n')
+		c.out.WriteByte(c.lineEnd())
 		return
 	}
 	for line := range strings.SplitSeq(s, "\n") {

@@ -5,6 +5,7 @@ package main
 // This file has the verb set, and the queries of get and set as pairs of keys and values.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -31,13 +32,20 @@ https://a/x/b%20c?q=a%2Bb`,
 		for _, component := range settable {
 			c.flags.Func(component.String(), "set the "+component.String()+" to the escaped `TEXT`", func(text string) error {
 				e.component(component, func(b *uri.Builder) { b.Set(component, text) })
+				e.texts = append(e.texts, flagText{component.String(), component, text})
 				return c.undelimited(component, text)
 			})
 		}
 		listFlag(c, "drop", "remove the components in the `LIST`, separated by commas: "+list(names(components), "or"), components, func(c uri.Component) {
 			e.component(c, func(b *uri.Builder) { b.Without(c) })
 		})
-		repeated(c, &e.segments, "append-segment", "append a segment of `DATA` to the path; it replaces an empty last segment", func(data string) (string, error) { return data, nil })
+		repeated(c, &e.segments, "append-segment", "append a segment of `DATA` to the path; it replaces an empty last segment", func(data string) (string, error) {
+			if data == "." || data == ".." {
+				return "", errors.New(`"." and ".." are not data; -path takes them`)
+			}
+			return data, nil
+		})
+		c.prefixFlag(e)
 		c.pairFlags(e)
 		c.varyFlag(e)
 		c.blankFlag()
@@ -48,14 +56,17 @@ https://a/x/b%20c?q=a%2Bb`,
 		return func(args []string) error {
 			hasFormat := c.isSet("-in")
 			if hasFormat {
-				if c.asJSON || c.blank || e.choices != nil {
-					return usageError("-in excludes -json, -blank and -vary")
+				if c.asJSON || c.blank || c.endsAtNUL || e.choices != nil {
+					return usageError("-in excludes -0, -json, -blank and -vary")
 				}
 			} else if err := c.withoutHyphen(args); err != nil {
 				return err
 			}
 			if e.components == nil && e.segments == nil && e.pairs == nil {
 				return usageError("no change is asked for: give a flag such as -host, -drop or -remove-pair")
+			}
+			if err := c.checkTexts(e.texts); err != nil {
+				return err
 			}
 			if hasFormat {
 				return c.eachFile(args, func(name string) error { return c.setIn(name, in, e, passes) })
@@ -111,6 +122,9 @@ func (c *call) pairFlags(e *edits) {
 				return nil, errors.New("want KEY=VALUE or KEY")
 			}
 			key, value, hasValue := strings.Cut(s, "=")
+			if isNeeded && strings.Contains(key, "*") {
+				return func(p uri.Pairs) uri.Pairs { return e.replaceMatching(p, key, s[len(key):]) }, nil
+			}
 			return func(p uri.Pairs) uri.Pairs {
 				_, ok := p.Get(key)
 				switch {
@@ -126,7 +140,7 @@ func (c *call) pairFlags(e *edits) {
 	pair("add-pair", "append the pair `KEY=VALUE`, or KEY without \"=\", to the query", false, uri.Pairs.Add, uri.Pairs.AddKey)
 	pair("set-pair", "set the first pair with the key to `KEY=VALUE`, or to KEY without \"=\", and remove the others; append it if there is none",
 		false, uri.Pairs.Set, uri.Pairs.SetKey)
-	pair("replace-pair", "do the same as -set-pair if there is a pair with the key in `KEY=VALUE`, and nothing if there is none",
+	pair("replace-pair", "do the same as -set-pair if there is a pair with the key in `KEY=VALUE`, and nothing if there is none; a \"*\" in KEY stands for any text, and then each pair whose key has the form gets the VALUE, as in \"*=x\"",
 		true, uri.Pairs.Set, uri.Pairs.SetKey)
 	repeated(c, &e.pairs, "remove-pair", "remove the pairs with the `KEY`", func(key string) (pairsEdit, error) {
 		return func(p uri.Pairs) uri.Pairs { return p.Delete(key) }, nil
@@ -136,6 +150,24 @@ func (c *call) pairFlags(e *edits) {
 			return p.DeleteFunc(func(key, _ string) bool { return matches(pattern, key) })
 		}, nil
 	})
+	var keeps []func(key string) bool
+	keep := func(name, usage string, of func(s string) func(key string) bool) {
+		c.flags.Func(name, usage, func(s string) error {
+			if keeps == nil {
+				e.pairs = append(e.pairs, func(p uri.Pairs) uri.Pairs {
+					return p.DeleteFunc(func(key, _ string) bool {
+						return !slices.ContainsFunc(keeps, func(keeps func(string) bool) bool { return keeps(key) })
+					})
+				})
+			}
+			keeps = append(keeps, of(s))
+			return nil
+		})
+	}
+	keep("keep-pair", "remove all pairs except those with the `KEY`; repeat it for several", func(s string) func(string) bool { return func(key string) bool { return key == s } })
+	keep("keep-matching", "remove all pairs except those whose key has the form of the `PATTERN`, and those of -keep-pair", func(pattern string) func(string) bool {
+		return func(key string) bool { return matches(pattern, key) }
+	})
 	c.flags.BoolFunc("sort-query", "sort the pairs by their keys; remove delimiters that do not separate two pairs", func(s string) error {
 		sort, err := strconv.ParseBool(s)
 		if sort {
@@ -143,6 +175,61 @@ func (c *call) pairFlags(e *edits) {
 		}
 		return err
 	})
+}
+
+// replaceMatching replaces the values of the pairs whose key has the form of a pattern.
+// value is "=" and the value, or "" for none.
+func (e *edits) replaceMatching(p uri.Pairs, pattern, value string) uri.Pairs {
+	if value != "" {
+		one, _ := p.DeleteFunc(func(_, _ string) bool { return true }).Add("", value[len("="):]).URI()
+		value = one.Query()
+	}
+	u, err := p.URI()
+	if err != nil || !u.HasQuery() {
+		return p
+	}
+	pieces := strings.Split(u.Query(), string(e.delimiter))
+	for i, piece := range pieces {
+		key, _, _ := strings.Cut(piece, "=")
+		if piece != "" && matches(pattern, e.unescape(key)) {
+			pieces[i] = key + value
+		}
+	}
+	u, _ = u.Builder().Query(strings.Join(pieces, string(e.delimiter))).URI() // which has only what queries have
+	return e.of(u)
+}
+
+// prefixFlag defines the flag -path-prefix.
+func (c *call) prefixFlag(e *edits) {
+	c.flags.Func("path-prefix", "replace the first segments of the path, as in `/OLD=/NEW`, if they are those of /OLD", func(s string) error {
+		before, after, ok := strings.Cut(s, "=")
+		if !ok || !strings.HasPrefix(before, "/") || !strings.HasPrefix(after, "/") {
+			return errors.New("want /OLD=/NEW")
+		}
+		before, after = strings.TrimSuffix(before, "/"), strings.TrimSuffix(after, "/")
+		e.texts = append(e.texts, flagText{"path-prefix", uri.Path, cmp.Or(after, "/")})
+		e.components = append(e.components, func(b *uri.Builder) {
+			u, err := b.URI()
+			if rest, ok := cutSegments(u.Path(), before); err == nil && ok {
+				b.Path(cmp.Or(after+rest, "/"))
+			}
+		})
+		return nil
+	})
+}
+
+// cutSegments returns path without the segments of prefix at its beginning, if it has
+// them. Escapes do not matter.
+func cutSegments(path, prefix string) (rest string, ok bool) {
+	for want := range strings.SplitSeq(prefix, "/") {
+		segment, after, _ := strings.Cut(path, "/")
+		if unescaped(segment) != unescaped(want) {
+			return "", false
+		}
+		rest = path[len(segment):]
+		path = after
+	}
+	return rest, true
 }
 
 // A choice is a component that differs between the variants of a reference.
@@ -166,6 +253,7 @@ func (c *call) varyFlag(e *edits) {
 		e.choices = append(e.choices, v)
 		e.component(component, func(b *uri.Builder) { b.Set(component, v.texts[v.at]) })
 		for _, text := range v.texts {
+			e.texts = append(e.texts, flagText{"vary", component, text})
 			if err := c.undelimited(component, text); err != nil {
 				return err
 			}
@@ -183,6 +271,37 @@ type edits struct {
 	segments   []string
 	pairs      []pairsEdit
 	choices    []*choice
+	texts      []flagText
+}
+
+// A flagText is escaped text that a flag has for a component.
+type flagText struct {
+	flag      string
+	component uri.Component
+	text      string
+}
+
+// checkTexts returns an error if the text of a flag is none of its component, in the
+// edition of the call.
+func (c *call) checkTexts(texts []flagText) error {
+	for _, t := range texts {
+		// Some components need an authority, and some paths are possible without one.
+		var err error
+		for _, base := range []string{"x://h/", "x:/", ""} {
+			u, e := c.edition.Parse(base)
+			if e == nil {
+				_, e = u.Builder().Set(t.component, t.text).URI()
+			}
+			if err = cmp.Or(err, e); e == nil {
+				err = nil
+				break
+			}
+		}
+		if err != nil {
+			return usageError("invalid value for flag -" + t.flag + ": " + bareMessage(err))
+		}
+	}
+	return nil
 }
 
 type pairsEdit func(p uri.Pairs) uri.Pairs
@@ -273,6 +392,15 @@ func (c *call) pairingFlags() *pairing {
 	c.flags.BoolVar(&p.isForm, "form", false, "take \"+\" in the pairs of the query as a space, as forms have it")
 	c.excludes("-form", "-delimiter")
 	return p
+}
+
+// unescape returns the data of a key.
+func (p *pairing) unescape(key string) string {
+	if p.isForm {
+		data, _ := uri.FormUnescape(key)
+		return data
+	}
+	return unescaped(key)
 }
 
 // of returns the pairs of the query of u.

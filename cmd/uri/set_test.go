@@ -20,8 +20,9 @@ func TestSet(t *testing.T) {
 	)
 	const noChange = `uri: set: no change is asked for: give a flag such as -host, -drop or -remove-pair; "uri set -h" shows its usage`
 	const ref = "http://u@a:80/b/?x=1&y=2&x=3#f"
-	_, err := uri.RFC3986.MustParse("/").Builder().Set(uri.Host, "[b").URI()
-	hostError := err.Error()
+	const usage = `; "uri set -h" shows its usage`
+	_, err := uri.RFC3986.MustParse("//h").Builder().Set(uri.Path, "b").URI()
+	pathError := err.Error()
 	var tests []commandTest
 	for _, tt := range []struct{ flags, ref, want string }{
 		{"-scheme https", ref, "https://u@a:80/b/?x=1&y=2&x=3#f"},
@@ -59,6 +60,21 @@ func TestSet(t *testing.T) {
 		{"-set-pair b -set-pair b=1", "?b=2", "?b=1"},
 		{"-set-pair x=1 -query x=2 -replace-pair x=3", "/", "/?x=3"},
 		{"-form -set-pair z=+", "?a+b=c+d&z", "?a+b=c+d&z=%2B"},
+		{"-replace-pair *=F&", "http://a/?a=1&b&%63=%7e&&a=3", "http://a/?a=F%26&b=F%26&%63=F%26&&a=F%26"},
+		{"-form -replace-pair *+*=+", "?x+1=2&x=3&%2B", "?x+1=2&x=3&%2B=%2B"},
+		{"-delimiter ; -replace-pair a* -replace-pair b*=", "?a=1;c&d;b", "?a;c&d;b="},
+		{"-replace-pair *=x", "a", "a"},
+		{"-keep-pair a -keep-pair b", "?a=1&c=2&b=%7e&&a=3&ab", "?a=1&b=%7e&&a=3"},
+		{"-keep-matching x* -keep-pair a -add-pair c", "?a=1&c=2&x1&%78", "?a=1&x1&%78&c"},
+		{"-keep-pair a", "?b#c", "#c"},
+		{"-path-prefix /old=/new", "http://h/old/a?b", "http://h/new/a?b"},
+		{"-path-prefix /old/=/new/", "/%6Fld", "/new"},
+		{"-path-prefix /old=/new", "/older", "/older"},
+		{"-path-prefix /old=/new", "old/a", "old/a"},
+		{"-path-prefix /old=/", "/old/a/", "/a/"},
+		{"-path-prefix /old=/", "/old", "/"},
+		{"-path-prefix /=/a/b", "/c", "/a/b/c"},
+		{"-append-segment c -path-prefix /a=/x", "/a/b", "/x/b/c"},
 	} {
 		args := append([]string{"set", tt.ref}, strings.Fields(tt.flags)...)
 		tests = append(tests, commandTest{tt.flags, args, "", lines(tt.want), 0, ""})
@@ -68,9 +84,15 @@ func TestSet(t *testing.T) {
 			"ftp://a:22/b", "ftp://a:80/b", "https://a:22/b", "https://a:80/b", "ftp://c:22/b", "ftp://c:80/b", "https://c:22/b", "https://c:80/b"), 0, ""},
 		{"variants, in order with other flags", []string{"set", "-query", "x", "-add-pair", "y", "-vary", "query=a b", "-add-pair", "z", "/"}, "", lines("/?a&z", "/?b&z"), 0, ""},
 		{"variants that later flags replace", []string{"set", "-vary", "path=/a /b", "-path", "/c", "/"}, "", lines("/c", "/c"), 0, ""},
-		{"variants of lines, JSON, refused", []string{"set", "-json", "-vary", "host=a [b"}, "/\n", lines(
-			`{"input":"/","output":"//a/"}`,
-			`{"input":"/","edition":"rfc3986","error":{"component":"host","message":"`+strings.ReplaceAll(hostError, `"`, `\"`)+`"}}`), 1, ""},
+		{"variants of lines, JSON, refused", []string{"set", "-json", "-vary", "path=/a b"}, "//h\n", lines(
+			`{"input":"//h","output":"//h/a"}`,
+			`{"input":"//h","edition":"rfc3986","error":{"component":"path","message":"`+strings.ReplaceAll(pathError, `"`, `\"`)+`"}}`), 1, ""},
+		{"text of no reference", []string{"set", "-port", "x"}, "a\nb\n", "", 2, lines(`uri: set: invalid value for flag -port: ` + portError() + usage)},
+		{"variant of no reference", []string{"set", "-vary", "port=1 x"}, "a\nb\n", "", 2, lines(`uri: set: invalid value for flag -vary: ` + portError() + usage)},
+		{"text of another edition", []string{"set", "-path", "/ü", "-edition", "rfc3987", "a"}, "", lines("/ü"), 0, ""},
+		{"prefix of no reference", []string{"set", "-path-prefix", "/a=/b?", "a"}, "", "", 2,
+			lines(`uri: set: invalid value for flag -path-prefix: ` + buildError(uri.RFC3986.MustParse("//a").Builder().Set(uri.Path, "/b?")) + usage)},
+		{"no prefix", []string{"set", "-path-prefix", "a=b", "a"}, "", "", 2, lines(`uri: set: invalid value for flag -path-prefix: want /OLD=/NEW` + usage)},
 		{"pair added to an opaque part", []string{"set", "-edition", "rfc2396", "-add-pair", "a", "a:b"}, "", "", 1,
 			lines(`uri: arg:1: cannot build query: after a scheme, it needs an authority or a path that begins with "/" (RFC 2396)`)},
 		{"space in a form", []string{"set", "-form", "-add-pair", "a b=c d", "/"}, "", lines("/?a+b=c+d"), 0, ""},
@@ -78,10 +100,10 @@ func TestSet(t *testing.T) {
 			lines(refusedAt("-:2:4", uri.RFC3986, "//b c"))},
 		{"refused", []string{"set", "-port", "1", "//a", "b"}, "", lines("//a:1"), 1,
 			lines("uri: arg:2: " + buildError(uri.RFC3986.MustParse("b").Builder().Port("1")))},
-		{"text refused", []string{"set", "-path", "/ü", "//u:secret@a"}, "", "", 1,
-			lines("uri: arg:1: " + buildError(uri.RFC3986.MustParse("//a").Builder().Set(uri.Path, "/ü")))},
-		{"dot segment", []string{"set", "-append-segment", "..", "//a"}, "", "", 1,
-			lines(`uri: arg:1: cannot build segment: "." and ".." are not data; -path takes them (RFC 3986)`)},
+		{"text refused", []string{"set", "-path", "/ü", "//u:secret@a"}, "", "", 2,
+			lines("uri: set: invalid value for flag -path: " + buildError(uri.RFC3986.MustParse("//a").Builder().Set(uri.Path, "/ü")) + usage)},
+		{"dot segment", []string{"set", "-append-segment", "..", "//a"}, "", "", 2,
+			lines(`uri: set: invalid value for flag -append-segment: "." and ".." are not data; -path takes them` + usage)},
 		{"opaque part", []string{"set", "-edition", "rfc2396", "-host", "b", "a:b"}, "", "", 1,
 			lines(`uri: arg:1: cannot build opaque: it needs a scheme and no authority (RFC 2396)`)},
 		{"relative path", []string{"set", "-edition", "rfc2396", "-scheme", "a", "b"}, "", "", 1, lines(

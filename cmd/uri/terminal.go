@@ -48,7 +48,13 @@ func terminal(w io.Writer) (file *os.File, ok bool) {
 		return nil, false
 	}
 	info, err := file.Stat()
-	return file, err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return file, false
+	}
+
+	// The null device is one for characters too.
+	null, err := os.Stat(os.DevNull)
+	return file, err != nil || !os.SameFile(info, null)
 }
 
 // windowColumns returns the width of a terminal as stty reports it, or 0 if
@@ -102,8 +108,12 @@ func (p *progress) show() {
 	}
 	text := fmt.Sprintf("%d files, %d MB, %d URIs", p.files, p.read/1e6, p.found)
 	if !p.finds {
-		rate := float64(p.read) / 1e6 / max(time.Since(p.begun).Seconds(), 1e-3)
-		text = fmt.Sprintf("%d of %d MB, %.0f MB/s", p.read/1e6, p.size/1e6, rate)
+		rate := float64(p.read) / max(time.Since(p.begun).Seconds(), 1e-3) // bytes a second
+		text = fmt.Sprintf("%d of %d MB, %.0f MB/s", p.read/1e6, p.size/1e6, rate/1e6)
+		if left := p.size - p.read; left > 0 && p.read > 0 {
+			seconds := time.Duration(float64(left) / rate * float64(time.Second))
+			text += ", " + seconds.Round(time.Second).String() + " left"
+		}
 	}
 	fmt.Fprintf(p.terminal, "\r%s\x1b[K", text)
 	p.due = time.Now().Add(progressInterval)

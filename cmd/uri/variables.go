@@ -31,7 +31,7 @@ func (c *call) eachObject(name string, do func(values uritemplate.Values, line i
 	for number := 1; err != io.EOF; number++ {
 		var text string
 		var length int
-		text, length, err = readLine(in, c.longest)
+		text, length, err = readLine(in, '\n', c.longest)
 		switch {
 		case err != nil && err != io.EOF:
 			return err
