@@ -16,6 +16,7 @@ import (
 
 var checkVerb = verb{
 	name:    "check",
+	brief:   "warn of what may deceive",
 	args:    "[REF...]",
 	summary: "Print the hazards in each reference, if any",
 	example: `$ uri check 'http://me:secret@a/b%2Fc'
@@ -34,6 +35,7 @@ http://me:xxxxx@a/b%2Fc
 			kindsOf(hazard.All), func(kind hazard.Kind) { k.only = k.only.With(kind) })
 		listFlag(c, "except", "do not look for the `KINDS`", kindsOf(hazard.All), func(kind hazard.Kind) { k.except = k.except.With(kind) })
 		k.guardFlags()
+		c.colorFlag()
 		return func(args []string) error {
 			if k.set() == 0 {
 				return usageError("-only and -except leave no kind to look for")
@@ -165,7 +167,8 @@ func (k *checker) print(u uri.URI) {
 		}
 		first = false
 		// This is the text of h.String, without allocating it.
-		fmt.Fprintf(k.out, "  %v in %v at offset %d: %s\n", h.Kind, h.Component, h.Offset, h.Message())
+		before, after := k.color(red)
+		fmt.Fprintf(k.out, "  %s%v%s in %v at offset %d: %s\n", before, h.Kind, after, h.Component, h.Offset, h.Message())
 	}
 }
 

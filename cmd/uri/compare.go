@@ -17,6 +17,7 @@ import (
 
 var compareVerb = verb{
 	name:    "compare",
+	brief:   "tell where two differ",
 	args:    "[A B], or lines of A<TAB>B",
 	summary: "Print whether two references are equal, and where they differ",
 	example: `$ uri compare 'http://a:80/%7eb' 'http://a/~b'

@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -35,6 +36,10 @@ var shells = []shell{{
 	install: "source <(uri completion bash)",
 	script: `_uri() {
 	local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} verb= found=()
+	case $current/$previous in # "=" is a word of its own
+	=/*) current= ;;
+	*/=) previous=${COMP_WORDS[COMP_CWORD-2]} ;;
+	esac
 	((COMP_CWORD > 1)) && verb=${COMP_WORDS[1]}
 	case $verb/${previous/#--/-}/${current:0:1} in
 %s	esac
@@ -79,8 +84,16 @@ complete -c uri -k -f -n 'string length -q -- (__uri_words)' -a '(__uri_words)'
 	quote:     strings.NewReplacer("'", `\'`, `\`, `\\`),
 }}
 
-// printCompletion prints the script for the shell that args name.
-func printCompletion(w io.Writer, args []string) error {
+// printCompletion prints the script for the shell that args name, or how to use it.
+func printCompletion(w io.Writer, columns int, args []string) error {
+	if slices.ContainsFunc(args, func(arg string) bool { return slices.Contains([]string{"-h", "-help", "--help"}, arg) }) {
+		fmt.Fprintln(w, "usage: uri completion "+strings.Join(names(shells), "|")+"\n")
+		wrap(w, columns, "", "Print a script that completes verbs, flags and their values. Add a line to the file of a shell:")
+		for _, s := range shells {
+			fmt.Fprintf(w, "\n  %s:\n    %s\n", s.file, s.install)
+		}
+		return nil
+	}
 	s, err := named(shells, strings.Join(args, " "))
 	if err != nil {
 		return usageError("the name of a shell is needed: " + list(names(shells), "or"))

@@ -27,7 +27,7 @@ source ./script
 complete -p uri | grep -q -e '-o default -F _uri uri' || exit
 while IFS= read -r line; do
 	echo "<$line"
-	read -ra COMP_WORDS <<<"$line"
+	read -ra COMP_WORDS <<<"${line//=/ = }"
 	[[ $line != *' ' ]] || COMP_WORDS+=('')
 	COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 	_uri
@@ -183,6 +183,12 @@ func TestCompletion(t *testing.T) {
 
 	for shell := range askers {
 		t.Run(shell, func(t *testing.T) {
+			want := want
+			if shell == "bash" { // which takes "=" for a word
+				want = maps.Clone(want)
+				want["uri find -edition=rfc3"] = "rfc3986 rfc3987"
+				want["uri map --to="] = "iri uri"
+			}
 			words, described := completed(t, shell, slices.Collect(maps.Keys(want)))
 			for line, want := range want {
 				if shell == "bash" && want == "readme" {
@@ -214,11 +220,11 @@ func TestInstall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	usage, _, _ := runCommand("", "help")
+	usage, _, _ := runCommand("", "completion", "-h")
 	for _, s := range shells {
 		script, _, _ := runCommand("", "completion", s.name)
 		for name, text := range map[string]string{"shell.md": strings.ReplaceAll(string(page), "`", ""), "the usage": usage, "the script": script} {
-			if !regexp.MustCompile(regexp.QuoteMeta(s.file) + `:? +` + regexp.QuoteMeta(s.install) + "\n").MatchString(text) {
+			if !regexp.MustCompile(regexp.QuoteMeta(s.file) + `:?\s+` + regexp.QuoteMeta(s.install) + "\n").MatchString(text) {
 				t.Errorf("%s does not have the line for %v", name, s)
 			}
 		}

@@ -17,6 +17,7 @@ import (
 
 var editionsVerb = verb{
 	name:    "editions",
+	brief:   "show what each edition accepts",
 	args:    "[REF...]",
 	summary: "Show what each edition makes of each reference",
 	example: `$ uri editions -base http://a/b/c '?y'

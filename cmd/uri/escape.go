@@ -14,6 +14,7 @@ import (
 
 var escapeVerb = verb{
 	name:    "escape",
+	brief:   "escape text for a component",
 	args:    "[TEXT...]",
 	summary: "Escape each text for a component",
 	example: `$ uri escape -for segment '50% of a/b'
@@ -47,6 +48,7 @@ var escapeComponents = []uri.Component{
 
 var unescapeVerb = verb{
 	name:    "unescape",
+	brief:   "print what escapes stand for",
 	args:    "[TEXT...]",
 	summary: "Print the octets that each text, such as a component, stands for",
 	example: `$ uri unescape a%20b%2Fc
@@ -76,6 +78,7 @@ func (c *call) octets(input, output string, err error) {
 
 var fileVerb = verb{
 	name:    "file",
+	brief:   "convert paths and file URIs",
 	args:    "[PATH...]",
 	summary: "Print the file URI of each path, or the path of each file URI",
 	example: `$ uri file -windows 'C:\my docs\50%.txt'

@@ -18,6 +18,7 @@ import (
 
 var expandVerb = verb{
 	name:    "expand",
+	brief:   "expand a URI Template",
 	args:    "[TEMPLATE...]",
 	summary: "Print the expansion of each URI Template",
 	example: `$ echo '{"id": "a/b", "tags": ["x", "y"]}' | uri expand -vars - -set page=2 'http://a/users/{id}{?tags*,page,q}'

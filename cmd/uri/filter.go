@@ -16,6 +16,7 @@ import (
 
 var filterVerb = verb{
 	name:    "filter",
+	brief:   "print the references that pass",
 	args:    "[REF...]",
 	summary: "Print the references that pass, as they are",
 	example: `$ uri filter -host '*.shop.example' -scheme https 'https://EU.Shop.example/' 'https://shop.example/'

@@ -24,6 +24,7 @@ import (
 
 var findVerb = verb{
 	name:    "find",
+	brief:   "find URIs in text, HTML",
 	args:    "[FILE...]",
 	summary: "Print the URIs in text, with the file, the line and the column",
 	example: `$ echo 'See <URL:http://a/b>, or www.w3.org.' | uri find -abbreviated

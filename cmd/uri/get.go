@@ -20,6 +20,7 @@ import (
 
 var getVerb = verb{
 	name:    "get",
+	brief:   "print parts, by a template",
 	args:    "TEMPLATE [REF...]",
 	summary: "Print parts of each reference, as a template says",
 	example: `$ uri get '{host} {default:port} {segment:-1} {query:q}' 'http://[::1]/a/b%20c?q=%41'

@@ -83,6 +83,20 @@ func (c *call) nulFlag() {
 	c.flags.BoolVar(&c.endsAtNUL, "0", false, "end lines of the input, and of results that are not JSON, by NUL in place of a newline, as \"find -print0\" and \"xargs -0\" do")
 }
 
+// colorFlag defines the flag -color.
+func (c *call) colorFlag() {
+	c.valued("color", "print in color: `WHEN` is auto, on a terminal if NO_COLOR is not set, always or never (default auto)", []string{"auto", "always", "never"}, func(when string) error {
+		switch when {
+		case "auto":
+		case "always", "never":
+			c.isColored = when == "always"
+		default:
+			return errors.New("want auto, always or never")
+		}
+		return nil
+	})
+}
+
 // lineEnd returns the byte that ends a line.
 func (c *call) lineEnd() byte {
 	if c.endsAtNUL {

@@ -317,7 +317,7 @@ func TestLineEnds(t *testing.T) {
 		{"NUL, blank", []string{"get", "-0", "-blank", "{path}"}, "a\x00 \x00", "a\x00\x00", 1, lines(refusedAt("-:2:1", uri.RFC3986, " "))},
 		{"NUL, arguments", []string{"filter", "-0", "a", "b"}, "", "a\x00b\x00", 0, ""},
 		{"NUL, JSON", []string{"normalize", "-0", "-json"}, "a\x00", lines(`{"input":"a","output":"a"}`), 0, ""},
-		{"byte order mark", []string{"normalize"}, "\ufeffhttp://a\nb\n\ufeffc\n", lines("http://a/", "b"), 1, lines(refusedAt("-:3:1", uri.RFC3986, "\ufeffc")+"; accepted by rfc3987")},
+		{"byte order mark", []string{"normalize"}, "\ufeffhttp://a\nb\n\ufeffc\n", lines("http://a/", "b"), 1, lines(refusedAt("-:3:1", uri.RFC3986, "\ufeffc") + "; accepted by rfc3987")},
 	})
 }
 

@@ -17,28 +17,28 @@
 //
 //	split      Show the components of each reference
 //	get        Print parts of each reference, as a template says
-//	filter     Print the references that pass, as they are
+//	match      Print the values of a URI Template in each reference
+//	compare    Print whether two references are equal, and where they differ
+//	editions   Show what each edition makes of each reference
 //	set        Print each reference with other components or query pairs
+//	normalize  Print the normal form of each reference
 //	resolve    Resolve each reference against a base URI
 //	relativize Print each target relative to a base URI, if possible
-//	normalize  Print the normal form of each reference
 //	map        Print the URI for each IRI, or the IRI for each URI
-//	compare    Print whether two references are equal, and where they differ
 //	escape     Escape each text for a component
 //	unescape   Print the octets that each text, such as a component, stands for
 //	file       Print the file URI of each path, or the path of each file URI
 //	expand     Print the expansion of each URI Template
-//	match      Print the values of a URI Template in each reference
-//	find       Print the URIs in text, with the file, the line and the column
-//	redact     Print text, such as a log, without the secrets of the URIs in it
 //	repair     Print a valid reference for each text that somebody typed
-//	wrap       Print each reference in angle brackets, broken over lines
+//	find       Print the URIs in text, with the file, the line and the column
+//	filter     Print the references that pass, as they are
 //	check      Print the hazards in each reference, if any
-//	editions   Show what each edition makes of each reference
+//	redact     Print text, such as a log, without the secrets of the URIs in it
+//	wrap       Print each reference in angle brackets, broken over lines
 //
-// "uri VERB -h" shows the flags of a verb and an example. "uri help", like the manual
-// page uri.1, says what the verbs have in common: inputs, results, exit statuses and
-// the environment. They follow RFC 3986, unless -edition names another edition.
+// "uri VERB -h" shows the flags of a verb and an example. The manual page uri.1 says what
+// the verbs have in common: inputs, results, exit statuses and the environment. They
+// follow RFC 3986, unless -edition names another edition.
 package main
 
 import (
@@ -69,6 +69,7 @@ const (
 type verb struct {
 	name      string
 	args      string      // follows the flags in the usage
+	brief     string      // at most five words
 	summary   string      // one line
 	example   string      // a command line after "$ ", and its output
 	notes     string      // special facts about its results or its exit status, or ""
@@ -100,10 +101,15 @@ func (v verb) description() string {
 	return v.summary + ". Without " + strings.TrimSuffix(inputs, "...") + ", it reads " + reads + "."
 }
 
+// verbs are the verbs in four groups of five, whose titles are groups.
 var verbs = []verb{
-	splitVerb, getVerb, filterVerb, setVerb, resolveVerb, relativizeVerb, normalizeVerb, mapVerb, compareVerb,
-	escapeVerb, unescapeVerb, fileVerb, expandVerb, matchVerb, findVerb, redactVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
+	splitVerb, getVerb, matchVerb, compareVerb, editionsVerb,
+	setVerb, normalizeVerb, resolveVerb, relativizeVerb, mapVerb,
+	escapeVerb, unescapeVerb, fileVerb, expandVerb, repairVerb,
+	findVerb, filterVerb, checkVerb, redactVerb, wrapVerb,
 }
+
+var groups = []string{"read", "change", "convert", "search"}
 
 // A call is one run of a verb: the flags that all verbs have, and the input
 // and the output.
@@ -191,11 +197,14 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 		printVersion(out)
 		return statusAccepted, nil
 	case "completion":
-		return statusAccepted, printCompletion(out, args)
+		return statusAccepted, printCompletion(out, s.columns, args)
 	case "help", "-h", "-help", "--help":
-		if len(args) == 0 || slices.Contains([]string{"help", "version", "completion"}, args[0]) {
+		switch {
+		case len(args) == 0 || args[0] == "help" || args[0] == "version":
 			printVerbs(out, s.columns)
 			return statusAccepted, nil
+		case args[0] == "completion":
+			return statusAccepted, printCompletion(out, s.columns, []string{"-h"})
 		}
 		name, args = args[0], []string{"-h"}
 	}
@@ -442,50 +451,32 @@ func printVersion(w io.Writer) {
 	fmt.Fprintf(w, "uri %s %s\n", version, runtime.Version())
 }
 
-// about says what all verbs have in common, in the sections of the manual page.
-var about = []struct{ title, text string }{
-	{"DESCRIPTION", `"uri VERB -h" shows the flags of a verb and an example. "uri version" prints the version. ` +
-		"Flags may follow other arguments, except after \"--\". " +
-		"The inputs are the arguments or, if there are none, the lines of standard input, which end at a newline, or at a carriage return and a newline. " +
-		fmt.Sprintf("A line longer than %d MiB is skipped, and reported on standard error. ", longestLine>>20) +
-		"The arguments of find, redact and set -in are files, and the inputs of expand are templates."},
-	{"", "Results are on standard output, in the order of the inputs. All verbs except split, compare, match, check and editions print on standard error why an input is refused, " +
-		"after its place: \"arg\" and its number, or \"-\" and the line, and then the byte. With -json, each input has an object on standard output, refused or not."},
-	{"", "On a terminal, and in output for a person, characters that are not printable are escaped as in Go. In a file and in a pipe, results keep them, such as those of an IRI that reverse the direction of text. JSON always has escapes of them. " +
-		"What is printed about a reference for a person has no secret, as after \"uri redact\"; results and JSON are exact."},
-	{"EXIT STATUS", "The exit status is 0 if every input was accepted, 1 if one was refused or did not pass a check, or if nothing was found, " +
-		"and 2 if the usage is wrong, or if reading or writing fails. If nobody reads standard output any more, the command ends by SIGPIPE. " +
-		"If standard output is closed, as by \">&-\", results are lost without an error, as in /dev/null."},
-	{"ENVIRONMENT", "The verbs follow RFC 3986, unless -edition or the variable " + editionVariable + " names another edition. COLUMNS sets the width of pictures and usages, which is that of the terminal by default."},
-}
-
-// installMan is the command that installs the manual page.
-const installMan = "install -Dm644 cmd/uri/uri.1 ~/.local/share/man/man1/uri.1"
-
-// printVerbs prints the usage of the command, which is never wider than usual.
+// printVerbs prints the usage of the command, on a screen of 24 lines.
 func printVerbs(w io.Writer, columns int) {
-	columns = min(columns, usualColumns)
-	fmt.Fprint(w, "usage: uri VERB [flags] [ARG...]\n\n")
-	var rows [][2]string
-	for _, v := range verbs {
-		rows = append(rows, [2]string{v.name, v.summary})
-	}
-	printTable(w, columns, rows)
-	for _, section := range about {
+	const wide = 60 - margin
+	wrap(w, columns, "", "usage: uri VERB [flags] [ARG...], to read, edit, check and find URIs")
+	if columns >= wide {
 		fmt.Fprintln(w)
-		wrap(w, columns, "", section.text)
+	}
+	for i, title := range groups {
+		var rows [][2]string
+		for _, v := range verbs[5*i : 5*i+5] {
+			rows = append(rows, [2]string{v.name, v.brief})
+		}
+		if columns < wide {
+			fmt.Fprintf(w, "\n%s\n", title)
+			printTable(w, columns, rows)
+			continue
+		}
+		for j, row := range rows {
+			if j > 0 {
+				title = ""
+			}
+			fmt.Fprintf(w, "%-10s%-13s%s\n", title, row[0], row[1])
+		}
 	}
 	fmt.Fprintln(w)
-	wrap(w, columns, "", "To complete verbs, flags and their values, add a line to the file of a shell:")
-	fmt.Fprintln(w)
-	rows = nil
-	for _, s := range shells {
-		rows = append(rows, [2]string{s.file, s.install})
-	}
-	printTable(w, usualColumns, rows) // to copy
-	fmt.Fprintln(w)
-	wrap(w, columns, "", "To install the manual page, in the directory of the module:")
-	fmt.Fprintf(w, "\n  %s\n", installMan)
+	wrap(w, columns, "", "\"uri VERB -h\" shows flags and an example; more: man uri, uri completion -h")
 }
 
 // printTable prints rows of two cells.
@@ -494,7 +485,13 @@ func printTable(w io.Writer, columns int, rows [][2]string) {
 	for _, row := range rows {
 		width = max(width, len(row[0])+len("   "))
 	}
+	const least = 20 // columns of the second cells
 	for _, row := range rows {
+		if columns < width+least {
+			fmt.Fprintln(w, "  "+row[0])
+			wrap(w, columns, "    ", row[1])
+			continue
+		}
 		var text strings.Builder
 		wrap(&text, columns, strings.Repeat(" ", width), row[1])
 		fmt.Fprintf(w, "  %-*s%s", width-2, row[0], text.String()[width:])
@@ -504,7 +501,8 @@ func printTable(w io.Writer, columns int, rows [][2]string) {
 // printUsage prints the usage of the verb.
 func (c *call) printUsage() {
 	v := c.verb
-	fmt.Fprintf(c.out, "usage: uri %s [flags] %s\n\n", v.name, v.args)
+	wrap(c.out, c.columns, "", "usage: uri "+v.name+" [flags] "+v.args)
+	c.out.WriteByte('\n')
 	wrap(c.out, c.columns, "", v.description())
 	fmt.Fprint(c.out, "\nflags:\n")
 	var defaults strings.Builder

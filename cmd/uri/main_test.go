@@ -43,7 +43,7 @@ func runCommand(stdin string, args ...string) (stdout, stderr string, status int
 // output.
 func runOnTerminal(stdin string, args ...string) (stdout, stderr string, status int) {
 	var out, err strings.Builder
-	status = runOn(screen{usualColumns, true}, args, strings.NewReader(stdin), &out, &err)
+	status = runOn(screen{columns: usualColumns, isTerminal: true}, args, strings.NewReader(stdin), &out, &err)
 	return out.String(), err.String(), status
 }
 
@@ -110,7 +110,7 @@ func testCommand(t *testing.T, tests []commandTest) {
 }
 
 func TestUsage(t *testing.T) {
-	for _, args := range [][]string{nil, {"-h"}, {"--help"}, {"help"}, {"help", "help"}, {"help", "completion"}, {"-h", "version"}} {
+	for _, args := range [][]string{nil, {"-h"}, {"--help"}, {"help"}, {"help", "help"}, {"-h", "version"}} {
 		stdout, stderr, status := runCommand("", args...)
 		if args == nil {
 			// Without a verb the usage is wrong, and is printed on standard error.
@@ -119,8 +119,8 @@ func TestUsage(t *testing.T) {
 		if status != 0 || stderr != "" {
 			t.Errorf("uri %q: exit status %d, standard error %q", args, status, stderr)
 		}
-		if !strings.Contains(strings.Join(strings.Fields(stdout), " "), "longer than 64 MiB") || longestLine != 64<<20 {
-			t.Errorf("uri %q does not say how long a line may be:\n%s", args, stdout)
+		if n := strings.Count(stdout, "\n"); n != 24 {
+			t.Errorf("uri %q prints %d lines, want the 24 of a screen:\n%s", args, n, stdout)
 		}
 		for line := range strings.SplitSeq(stdout, "\n") {
 			if len(line) > 80 {
@@ -128,16 +128,21 @@ func TestUsage(t *testing.T) {
 			}
 		}
 		for _, v := range verbs {
-			if !strings.Contains(stdout, fmt.Sprintf("\n  %-11s%s\n", v.name, v.summary)) {
-				t.Errorf("uri %q does not list %s:\n%s", args, v.name, stdout)
+			if !strings.Contains(stdout, fmt.Sprintf(" %-13s%s\n", v.name, v.brief)) || len(strings.Fields(v.brief)) > 5 {
+				t.Errorf("uri %q does not list %s, or in more than five words:\n%s", args, v.name, stdout)
 			}
 		}
 	}
-	var narrow strings.Builder
-	runOn(screen{columns: 48}, []string{"help"}, nil, &narrow, nil)
-	for line := range strings.Lines(narrow.String()) {
-		if len(line) > 49 && !strings.Contains(line, "uri completion") && !strings.Contains(line, installMan) {
-			t.Errorf("on 50 columns, uri help prints %q, which is too wide", line)
+	for _, columns := range []int{18, 28, 38, 48} {
+		for _, args := range [][]string{{"help"}, {"filter", "-h"}, {"completion", "-h"}} {
+			var narrow strings.Builder
+			runOn(screen{columns: columns}, args, nil, &narrow, nil)
+			text, _, _ := strings.Cut(narrow.String(), "\nexample:")
+			for line := range strings.SplitSeq(text, "\n") {
+				if len(line) > columns && len(strings.Fields(line)) > 1 && !strings.Contains(line, "uri completion") && !strings.Contains(line, "compinit") && !strings.HasPrefix(line, "  -") {
+					t.Errorf("on %d columns, uri %q prints %q, which is too wide", columns, args, line)
+				}
+			}
 		}
 	}
 	for _, v := range verbs {

@@ -127,6 +127,28 @@ func TestManRendered(t *testing.T) {
 	}
 }
 
+// about says what all verbs have in common, in the sections of the manual page.
+var about = []struct{ title, text string }{
+	{"DESCRIPTION", "The command uri takes URIs and URI references apart, edits, compares, resolves and checks them, finds them in text and in HTML, and hides their secrets in logs. " +
+		"It follows the generic syntax of RFC 3986, or of an earlier edition or of RFC 3987 (IRIs), to the letter: what is not a reference is refused, with the place, the rule and what to write instead, and nothing is repaired unless that is asked for."},
+	{"", `"uri VERB -h" shows the flags of a verb and an example. "uri version" prints the version. ` +
+		"Flags may follow other arguments, except after \"--\". " +
+		"The inputs are the arguments or, if there are none, the lines of standard input, which end at a newline, or at a carriage return and a newline. " +
+		fmt.Sprintf("A line longer than %d MiB is skipped, and reported on standard error. ", longestLine>>20) +
+		"The arguments of find, redact and set -in are files, and the inputs of expand are templates."},
+	{"", "Results are on standard output, in the order of the inputs. All verbs except split, compare, match, check and editions print on standard error why an input is refused, " +
+		"after its place: \"arg\" and its number, or \"-\" and the line, and then the byte. With -json, each input has an object on standard output, refused or not."},
+	{"", "On a terminal, and in output for a person, characters that are not printable are escaped as in Go. In a file and in a pipe, results keep them, such as those of an IRI that reverse the direction of text. JSON always has escapes of them. " +
+		"What is printed about a reference for a person has no secret, as after \"uri redact\"; results and JSON are exact."},
+	{"EXIT STATUS", "The exit status is 0 if every input was accepted, 1 if one was refused or did not pass a check, or if nothing was found, " +
+		"and 2 if the usage is wrong, or if reading or writing fails. If nobody reads standard output any more, the command ends by SIGPIPE. " +
+		"If standard output is closed, as by \">&-\", results are lost without an error, as in /dev/null."},
+	{"ENVIRONMENT", "The verbs follow RFC 3986, unless -edition or the variable " + editionVariable + " names another edition. COLUMNS sets the width of pictures and usages, which is that of the terminal by default."},
+}
+
+// installMan is the command that installs the manual page.
+const installMan = "install -Dm644 cmd/uri/uri.1 ~/.local/share/man/man1/uri.1"
+
 // manPage returns the manual page.
 func manPage() []byte {
 	var page bytes.Buffer

@@ -15,6 +15,7 @@ import (
 
 var matchVerb = verb{
 	name:    "match",
+	brief:   "match a URI Template",
 	args:    "TEMPLATE [REF...], or -templates FILE [REF...]",
 	summary: "Print the values of a URI Template in each reference",
 	example: `$ uri match '/users/{id}{?tags*,page,q}' '/users/a%20b?page=2&tags=x&tags=y'

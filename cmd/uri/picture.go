@@ -28,9 +28,11 @@ import (
 //	       | host port
 //	       userinfo
 type picture struct {
+	screen
 	line       bytes.Buffer
-	columns    int    // of the line
+	width      int    // columns of the line
 	most       int    // columns of a component; a longer one is cut in the middle
+	isCut      bool   // a component is
 	components []mark // of the reference
 	server     []mark // of a server-based authority with a userinfo or a port
 }
@@ -41,19 +43,19 @@ type mark struct {
 	start, end int
 }
 
-// draw draws u. It cuts the longest components if u does not fit in the width.
-func draw(u uri.URI, width int) *picture {
+// draw draws u. It cuts the longest components if u does not fit on the screen.
+func draw(u uri.URI, s screen) *picture {
 	const (
 		least  = len("abc...xyz")
 		few    = 16 * least        // bytes: package columns does not cut them if their columns fit
 		widest = len(`\U0010ffff`) // columns of a byte
 	)
-	p := &picture{components: make([]mark, 0, 4), server: make([]mark, 0, 3)}
-	if n := len(u.String()); n <= few && p.reference(u, widest*n) <= width {
+	p := &picture{screen: s, components: make([]mark, 0, 4), server: make([]mark, 0, 3)}
+	if n := len(u.String()); n <= few && p.reference(u, widest*n) <= s.columns {
 		return p
 	}
-	p.reference(u, width-sort.Search(width-least, func(less int) bool {
-		return p.reference(u, width-less) <= width
+	p.reference(u, s.columns-sort.Search(s.columns-least, func(less int) bool {
+		return p.reference(u, s.columns-less) <= s.columns
 	}))
 	return p
 }
@@ -62,7 +64,7 @@ func draw(u uri.URI, width int) *picture {
 // columns of the line.
 func (p *picture) reference(u uri.URI, most int) int {
 	p.line.Reset()
-	p.columns, p.most, p.components, p.server = 0, most, p.components[:0], p.server[:0]
+	p.width, p.isCut, p.most, p.components, p.server = 0, false, most, p.components[:0], p.server[:0]
 	text, at := u.String(), 0 // at: the end of what is drawn
 	byParts := u.HasUserinfo() || u.HasPort()
 	for _, c := range components {
@@ -75,11 +77,11 @@ func (p *picture) reference(u uri.URI, most int) int {
 		at = start
 		switch {
 		case c == uri.Authority && byParts:
-			p.components = append(p.components, mark{name: "authority", start: p.columns})
+			p.components = append(p.components, mark{name: "authority", start: p.width})
 			continue
 		case isPart:
 			p.server = append(p.server, p.component(c.String(), text[start:end]))
-			p.components[len(p.components)-1].end = p.columns
+			p.components[len(p.components)-1].end = p.width
 		case c == uri.Path:
 			p.components = append(p.components, p.component(pathName(u), text[start:end]))
 		default:
@@ -88,24 +90,30 @@ func (p *picture) reference(u uri.URI, most int) int {
 		at = end
 	}
 	p.write(text[at:])
-	return p.columns
+	return p.width
 }
 
 // component draws one component and returns its mark.
 func (p *picture) component(name, text string) mark {
-	m := mark{name: name, start: p.columns}
+	m := mark{name: name, start: p.width}
 	if text == "" {
 		m.name = "empty " + name
 	}
+	if name == "authority" {
+		name = "host" // which it is
+	}
+	before, after := p.color(colors[name])
+	p.line.WriteString(before)
 	p.shortened(text)
-	m.end = p.columns
+	p.line.WriteString(after)
+	m.end = p.width
 	return m
 }
 
 // write draws text that is visible.
 func (p *picture) write(text string) {
 	p.line.WriteString(text)
-	p.columns += columns.Of(text)
+	p.width += columns.Of(text)
 }
 
 // shortened draws text. If it has more than most columns, its middle is left
@@ -118,6 +126,7 @@ func (p *picture) shortened(text string) {
 		p.write(whole)
 		return
 	}
+	p.isCut = true
 	head, rest := columns.Beginning(text, room/2, strconv.IsPrint)
 	_, tail := columns.Ending(rest, room-columns.Of(head), strconv.IsPrint)
 	p.write(head)

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -20,7 +21,7 @@ func TestPicture(t *testing.T) {
 		"", "a", "/", "?", "#", "?#", "//", "///", "//?#", "x:", "x:/", "x://", "X://U@H:1/P?Q#F", "x://@:/", "//u@h", "//h:1", "//:1",
 	} {
 		u := uri.RFC3986.MustParse(ref)
-		p := draw(u, usualColumns)
+		p := draw(u, screen{columns: usualColumns})
 		line := p.line.String()
 		if line != ref {
 			t.Errorf("%q is drawn as %q", ref, line)
@@ -56,9 +57,27 @@ func TestPictureColumns(t *testing.T) {
 		"#😀":                        "#😀\n ^~\n",
 	} {
 		var b strings.Builder
-		draw(uri.RFC3987.MustParse(ref), usualColumns).writeTo(&b)
+		draw(uri.RFC3987.MustParse(ref), screen{columns: usualColumns}).writeTo(&b)
 		if got := b.String(); !strings.HasPrefix(got, want) {
 			t.Errorf("%+q is drawn as\n%swant\n%s", ref, got, want)
+		}
+	}
+}
+
+// TestColor checks that colors change nothing else, and when there are any.
+func TestColor(t *testing.T) {
+	for args, want := range map[string]string{
+		"split http://u@h:80/a?b#c":                 "\x1b[35mhttp\x1b[m://\x1b[31mu\x1b[m@\x1b[32mh\x1b[m:\x1b[33m80\x1b[m\x1b[36m/a\x1b[m?\x1b[34mb\x1b[m#\x1b[35mc\x1b[m\n",
+		"split //a_b/" + strings.Repeat("d", 100): "\npath         \x1b[36m/ddd",
+		"split x:":           "\nscheme       \x1b[35mx\x1b[m\n",
+		"check http://u:p@h": "\n  \x1b[31mpassword\x1b[m in userinfo ",
+	} {
+		plain, _, _ := runCommand("", strings.Fields(args)...)
+		never, _, _ := runCommand("", append(strings.Fields(args), "-color", "never")...)
+		auto, _, _ := runCommand("", append(strings.Fields(args), "-color", "auto")...)
+		always, _, _ := runCommand("", append(strings.Fields(args), "-color", "always")...)
+		if !strings.Contains(always, want) || plain != never || plain != auto || regexp.MustCompile("\x1b\\[\\d*m").ReplaceAllString(always, "") != plain {
+			t.Errorf("uri %s prints in color\n%s\nand without\n%s", args, always, plain)
 		}
 	}
 }
@@ -69,13 +88,13 @@ func TestLongPictureColumns(t *testing.T) {
 		for _, n := range []int{5, 20, 38, 39, 40, 100, 10_000} {
 			long := strings.Repeat(unit, n)
 			for ref, most := range map[string]int{long: 39, "//" + long + "#" + long: 40, "//" + long + "@" + long + ":80/" + long + "?" + long + "#" + long: usualColumns} {
-				p := draw(uri.RFC3987.MustParse(ref), most)
+				p := draw(uri.RFC3987.MustParse(ref), screen{columns: most})
 				line := p.line.String()
-				if got := columns.Of(line); got != p.columns || got > most || len(line) > 80*most {
+				if got := columns.Of(line); got != p.width || got > most || len(line) > 80*most {
 					t.Errorf("%d times %+q: %d columns, %d bytes; want at most %d columns:\n%.1000s", n, unit, got, len(line), most, line)
 				}
-				if strings.Contains(line, "...") && unit != "\u0301" && p.columns < most-len(`\U000e1000`)*5 {
-					t.Errorf("%d times %+q: %d columns of %d:\n%s", n, unit, p.columns, most, line)
+				if strings.Contains(line, "...") && unit != "\u0301" && p.width < most-len(`\U000e1000`)*5 {
+					t.Errorf("%d times %+q: %d columns of %d:\n%s", n, unit, p.width, most, line)
 				}
 				if rest := doesMore(line); rest != "" {
 					t.Errorf("%d times %+q: drawn with %+q", n, unit, rest)
@@ -101,7 +120,7 @@ func TestPictureFits(t *testing.T) {
 			for _, ref := range []string{long, "?" + long + "#" + long, "//" + long + "@a:80/" + long, "//" + long + "/" + strings.Repeat("\u0301", 200) + "?" + long} {
 				u := uri.RFC3987.MustParse(ref)
 				for _, width := range []int{38, 39, 40, 78, 200} {
-					got, want := draw(u, width), searched(u, width)
+					got, want := draw(u, screen{columns: width}), searched(u, width)
 					if got.line.String() != want.line.String() || !slices.Equal(got.components, want.components) || !slices.Equal(got.server, want.server) {
 						t.Fatalf("%+q in %d columns is drawn as\n%s\nwant\n%s", ref, width, got.line.String(), want.line.String())
 					}

@@ -60,24 +60,47 @@ func TestTerminalWidth(t *testing.T) {
 	if _, err := exec.LookPath("stty"); err != nil {
 		t.Skip(err)
 	}
+	t.Setenv("TERM", "xterm")
+	t.Setenv("NO_COLOR", "")
 	long := "http://a/" + strings.Repeat("abcdefgh/", 3000)
 	for _, tt := range []struct {
 		window  int
 		columns string // the environment variable
 		want    int
 	}{
-		{100, "", 98}, {100, "0", 98}, {100, "-1", 98}, {100, "wide", 98}, {100, "1", 38}, {100, "60", 58}, {100, "132", 130}, {100, "99999999999999999999", 9998},
-		{0, "", 78}, {0, "0", 78}, {0, "60", 58}, {1, "", 38}, {40, "", 38}, {41, "", 39}, {20_000, "", 9998},
+		{100, "", 98}, {100, "0", 98}, {100, "-1", 98}, {100, "wide", 98}, {100, "1", 18}, {100, "60", 58}, {100, "132", 130}, {100, "99999999999999999999", 9998},
+		{0, "", 78}, {0, "0", 78}, {0, "60", 58}, {1, "", 18}, {40, "", 38}, {41, "", 39}, {20_000, "", 9998},
 	} {
 		t.Setenv("COLUMNS", tt.columns)
 		shown, terminal := openTerminal(t, tt.window)
-		if got, want := screenOf(terminal), (screen{tt.want, true}); got != want {
+		if got, want := screenOf(terminal), (screen{tt.want, true, true}); got != want {
 			t.Errorf("of a terminal with %d columns and COLUMNS=%s: %v, want %v", tt.window, tt.columns, got, want)
 		}
-		picture, _, _ := strings.Cut(printed(shown, terminal, "split", long), "\n")
+		picture, _, _ := strings.Cut(printed(shown, terminal, "split", "-color", "never", long), "\n")
 		if len(picture) != tt.want && tt.want >= 60-margin {
 			t.Errorf("on a terminal with %d columns, and with COLUMNS=%s, a picture has %d, want %d", tt.window, tt.columns, len(picture), tt.want)
 		}
+	}
+}
+
+// TestTerminalColor checks that a terminal has colors, unless NO_COLOR is set, and that the
+// null device is no terminal.
+func TestTerminalColor(t *testing.T) {
+	for value, want := range map[string]bool{"": true, "1": false} {
+		t.Setenv("TERM", "xterm")
+		t.Setenv("NO_COLOR", value)
+		_, terminal := openTerminal(t, 80)
+		if got := screenOf(terminal); got.isColored != want {
+			t.Errorf("with NO_COLOR=%s: %v", value, got)
+		}
+	}
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	if got := screenOf(null); got != (screen{columns: usualColumns}) {
+		t.Errorf("the null device is %v", got)
 	}
 }
 

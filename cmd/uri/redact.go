@@ -19,6 +19,7 @@ import (
 
 var redactVerb = verb{
 	name:    "redact",
+	brief:   "hide secrets in logs",
 	args:    "[FILE...]",
 	summary: "Print text, such as a log, without the secrets of the URIs in it",
 	example: `$ echo 'GET /cb?code=200&token=S3cr3t from https://me:hunter2@h/' | uri redact

@@ -16,6 +16,7 @@ import (
 
 var repairVerb = verb{
 	name:    "repair",
+	brief:   "make typed text a URI",
 	args:    "[TEXT...]",
 	summary: "Print a valid reference for each text that somebody typed",
 	example: `$ uri repair -why '<URL:www.w3.org/a b|c>'
@@ -164,6 +165,7 @@ func sectionsOf(kinds prose.RepairKind) string {
 
 var wrapVerb = verb{
 	name:    "wrap",
+	brief:   "break lines in angle brackets",
 	args:    "[REF...]",
 	summary: "Print each reference in angle brackets, broken over lines",
 	example: `$ uri wrap -width 20 'http://a/a-long-path/over/more-than/a-line?of=text'

@@ -15,6 +15,7 @@ import (
 
 var resolveVerb = verb{
 	name:    "resolve",
+	brief:   "resolve against a base URI",
 	args:    "-base BASE [REF...], or -pairs [BASE<TAB>REF...]",
 	summary: "Resolve each reference against a base URI",
 	example: `$ uri resolve -base 'http://a/b/c/d;p?q' ../g '#s'
@@ -59,6 +60,7 @@ func (c *call) resolve(r uri.Resolver, base, ref reference) {
 
 var relativizeVerb = verb{
 	name:    "relativize",
+	brief:   "print relative to a base",
 	args:    "-base BASE [TARGET...], or -pairs [BASE<TAB>TARGET...]",
 	summary: "Print each target relative to a base URI, if possible",
 	example: `$ uri relativize -base http://a/b/c/d 'http://a/b/g?y' http://a/ http://z/
@@ -87,6 +89,7 @@ func (c *call) relativize(base, target reference) {
 
 var normalizeVerb = verb{
 	name:    "normalize",
+	brief:   "print the normal form",
 	args:    "[REF...]",
 	summary: "Print the normal form of each reference",
 	example: `$ uri normalize 'HTTP://A:80/%7e/../b/./c' 'http://a'
@@ -117,6 +120,7 @@ func normalizations() (flags []uri.Normalization) {
 
 var mapVerb = verb{
 	name:    "map",
+	brief:   "map IRIs and URIs",
 	args:    "-to uri|iri [REF...]",
 	summary: "Print the URI for each IRI, or the IRI for each URI",
 	example: `$ uri map -to uri http://example.com/ü

@@ -17,6 +17,7 @@ import (
 
 var setVerb = verb{
 	name:    "set",
+	brief:   "edit components and query pairs",
 	args:    "[REF...], or -in FORMAT [FILE...]",
 	summary: "Print each reference with other components or query pairs",
 	example: `$ uri set -scheme https -drop port -append-segment 'b c' -set-pair q=a+b 'http://a:80/x?q=1'

@@ -15,6 +15,7 @@ import (
 
 var splitVerb = verb{
 	name:    "split",
+	brief:   "show the components",
 	args:    "[REF...]",
 	summary: "Show the components of each reference",
 	example: `$ uri split 'http://a/b?c'
@@ -35,7 +36,10 @@ query        c`,
 	notes:   "On a terminal, secrets are hidden as by \"uri redact\". In a file, in a pipe and with -json, they are not.",
 	reports: true,
 	apart:   true,
-	define:  func(c *call) func([]string) error { return c.inputs(c.parsed(c.split)) },
+	define: func(c *call) func([]string) error {
+		c.colorFlag()
+		return c.inputs(c.parsed(c.split))
+	},
 }
 
 // onScreen returns u, on a terminal without its secrets.
@@ -118,10 +122,10 @@ func (c *call) describe(u uri.URI) {
 	case c.columns < least:
 		c.row("reference", u.String(), "")
 	default:
-		p := draw(u, c.columns)
+		p := draw(u, c.screen)
 		p.writeTo(c.out)
 		c.out.WriteByte('\n')
-		if p.line.String() != visible(u.String()) {
+		if p.isCut {
 			c.row("reference", u.String(), "")
 		}
 	}
@@ -213,14 +217,20 @@ func (c *call) pairsOf(u uri.URI) {
 // row prints a line about one component. It prints an empty value as two
 // quotation marks, and a space before a note: no reference contains either.
 func (c *call) row(name, value, note string) {
+	before, after := c.color(colors[name])
 	c.label(name)
 	c.out.WriteByte(' ')
+	c.out.WriteString(before)
 	c.out.WriteString(cell(value, true))
+	c.out.WriteString(after)
 	if note != "" {
 		c.out.WriteString("  (" + note + ")")
 	}
 	c.out.WriteByte('\n')
 }
+
+// colors are those of the components, by their names.
+var colors = map[string]string{"scheme": magenta, "userinfo": red, "host": green, "port": yellow, "path": cyan, "opaque part": cyan, "query": blue, "fragment": magenta}
 
 // label prints the name at the beginning of a line, and blanks after a short one.
 func (c *call) label(name string) {

@@ -23,22 +23,43 @@ const usualColumns = 80 - margin
 type screen struct {
 	columns    int // to use
 	isTerminal bool
+	isColored  bool
+}
+
+// The colors of a terminal (ECMA-48, SGR).
+const (
+	red = "3" + string(rune('1'+iota))
+	green
+	yellow
+	blue
+	magenta
+	cyan
+)
+
+// color returns the sequences before and after what has a color, or nothing.
+func (s screen) color(color string) (before, after string) {
+	if !s.isColored || color == "" {
+		return "", ""
+	}
+	return "\x1b[" + color + "m", "\x1b[m"
 }
 
 // screenOf returns the screen of w. It has as many columns as the environment
 // variable COLUMNS says, or as the terminal if w is one, or 80, without the
 // margin.
 func screenOf(w io.Writer) screen {
-	const least, most = 40, 10_000
+	const least, most = 20, 10_000
 	file, isTerminal := terminal(w)
 	n, _ := strconv.Atoi(os.Getenv("COLUMNS")) // 0 if it is not a number
 	if n <= 0 && isTerminal {
 		n = windowColumns(file)
 	}
-	if n <= 0 {
-		return screen{usualColumns, isTerminal}
+	s := screen{columns: usualColumns, isTerminal: isTerminal}
+	s.isColored = isTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	if n > 0 {
+		s.columns = min(max(n, least), most) - margin
 	}
-	return screen{min(max(n, least), most) - margin, isTerminal}
+	return s
 }
 
 // terminal returns w as a file, and reports whether it is a terminal.

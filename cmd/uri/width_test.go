@@ -17,7 +17,7 @@ func TestColumns(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	for value, want := range map[string]int{"": 78, "0": 78, "-5": 78, "x": 78, "1": 38, "40": 38, "132": 130, "99999999": 9998, "99999999999999999999": 9998} {
+	for value, want := range map[string]int{"": 78, "0": 78, "-5": 78, "x": 78, "1": 18, "20": 18, "40": 38, "132": 130, "99999999": 9998, "99999999999999999999": 9998} {
 		t.Setenv("COLUMNS", value)
 		if got := screenOf(file); got != (screen{columns: want}) {
 			t.Errorf("of COLUMNS=%s: %v, want %d columns of a file", value, got, want)
