@@ -67,7 +67,7 @@ func TestPictureColumns(t *testing.T) {
 // TestColor checks that colors change nothing else, and when there are any.
 func TestColor(t *testing.T) {
 	for args, want := range map[string]string{
-		"split http://u@h:80/a?b#c":                 "\x1b[35mhttp\x1b[m://\x1b[31mu\x1b[m@\x1b[32mh\x1b[m:\x1b[33m80\x1b[m\x1b[36m/a\x1b[m?\x1b[34mb\x1b[m#\x1b[35mc\x1b[m\n",
+		"split http://u@h:80/a?b#c":               "\x1b[35mhttp\x1b[m://\x1b[31mu\x1b[m@\x1b[32mh\x1b[m:\x1b[33m80\x1b[m\x1b[36m/a\x1b[m?\x1b[34mb\x1b[m#\x1b[35mc\x1b[m\n",
 		"split //a_b/" + strings.Repeat("d", 100): "\npath         \x1b[36m/ddd",
 		"split x:":           "\nscheme       \x1b[35mx\x1b[m\n",
 		"check http://u:p@h": "\n  \x1b[31mpassword\x1b[m in userinfo ",
