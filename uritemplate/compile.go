@@ -3,108 +3,94 @@
 package uritemplate
 
 import (
-	"errors"
 	"slices"
 	"strings"
 )
 
-// This file makes a Matcher of a Template, and the shape that a Set compares.
+// This file makes the plan of a template, and the shape that a Set compares.
 
-// build returns a route with the Matcher and the shape. It has none if there is an error.
-func (t Template) build() (route, error) {
+// A builder makes a plan and a shape.
+type builder struct {
+	m         *plan
+	shape     shape
+	shown     []byte         // the shape's text
+	variables map[string]int // the index of each
+	host      int            // the part in which the host begins, behind its last "@" if there is one
+	refused   *refusal       // the first problem
+}
+
+// compile returns the plan and the shape of t, or an error if t is ambiguous.
+func (t Template) compile() (*plan, shape, error) {
 	b := builder{
-		route:     route{m: &Matcher{t: t}, required: map[string]bool{}, expressions: make([]shapeExpression, 0, len(t.parts))},
+		m: &plan{t: t}, shape: shape{required: map[string]bool{}, expressions: make([]shapeExpression, 0, len(t.parts))},
 		variables: map[string]int{}, shown: make([]byte, 0, len(t.text)),
 	}
 	for _, name := range t.options.Required {
-		b.required[name] = true
+		b.shape.required[name] = true
 	}
-	b.findHost()
-	for i := range t.parts {
-		p := &t.parts[i]
-		if p.operator == nil {
-			b.literal(i)
-		} else {
-			b.expression(p)
-		}
-		if b.err != nil {
-			return route{}, b.err
-		}
-		c := p.in
-		if c >= inBase {
-			c = inAuthority
-		}
-		for ; c < componentCount; c++ {
-			b.at[c] = len(b.shown)
-		}
-	}
-	if b.finish(); b.err != nil {
-		return route{}, b.err
-	}
-	b.text = string(b.shown)
-	return b.route, nil
-}
-
-// A builder makes the Matcher of a route, and the shape of its template.
-type builder struct {
-	route
-	shown     []byte         // the shape
-	variables map[string]int // the index of each
-	host      int            // the part in which a host begins, at its last "@" if it has one
-	err       error
-}
-
-// findHost finds the host.
-func (b *builder) findHost() {
-	for i, p := range b.m.t.parts {
-		if p.in == inAuthority && p.operator == nil && strings.Contains(p.literal, "@") {
+	for i, p := range t.parts {
+		if p.in == inAuthority && strings.Contains(p.literal, "@") {
 			b.host = i
 		}
 	}
+	for i := range t.parts {
+		if b.part(i); b.refused != nil {
+			return nil, shape{}, b.refused.of(t.text)
+		}
+	}
+	if b.finish(); b.refused != nil {
+		return nil, shape{}, b.refused.of(t.text)
+	}
+	for _, name := range t.options.Required {
+		index, ok := b.variables[name]
+		if !ok {
+			return nil, shape{}, t.missing(name)
+		}
+		b.m.required = append(b.m.required, index)
+	}
+	b.shape.text = string(b.shown)
+	return b.m, b.shape, nil
 }
 
-// refuse notes the first problem, which build returns. The callers go on.
+// refuse notes the first problem. Its callers go on.
 func (b *builder) refuse(offset int, problem, says string) {
-	if b.err == nil {
-		b.err = Error{Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, says: says}.about(b.m.t.text)
+	if b.refused == nil {
+		b.refused = &refusal{offset, problem, says}
 	}
 }
 
-var errTwoWays = errors.New("the template could match in two ways")
+// part adds the part i.
+func (b *builder) part(i int) {
+	p := &b.m.t.parts[i]
+	if p.operator == nil {
+		b.literal(i)
+	} else {
+		b.expression(p)
+	}
+	c := p.in
+	if c >= inBase {
+		c = inAuthority
+	}
+	for ; c < componentCount; c++ {
+		b.shape.at[c] = len(b.shown)
+	}
+}
 
-// What several errors say.
-const (
-	afterExploded = "a variable follows one with \"*\""
-	oneOfSeveral  = "a modifier limits the values of one variable of several"
-
-	// What to do.
-	anotherLiteral = "write another literal"
-	anotherName    = "write another name"
-	literalBetween = "write a literal between them"
-	divided        = "write an expression for each, and a literal between them"
-)
-
-// literal adds the literal i: with normal escapes, and in lower case in a scheme and in a host.
+// literal adds the literal i.
 func (b *builder) literal(i int) {
 	p := &b.m.t.parts[i]
 	l := literal{text: normalEscapes(p.literal), offset: p.offset}
-	shown := l.text
 	switch {
 	case p.in == inScheme:
 		l.text = strings.ToLower(l.text)
-		shown = l.text
 	case p.in == inAuthority && i >= b.host:
 		l.text = lowered(l.text, strings.LastIndexByte(l.text, '@')+1, len(l.text))
-		shown = l.text
 	case p.in < componentCount:
-		shown = normal(l.text, sameIn[p.in])
 		l.exact = b.exact(i, l.text)
-		l.text = l.text[:l.exact] + normal(l.text[l.exact:], sameIn[p.in])
-		if strings.ContainsAny(l.text[l.exact:], sameIn[p.in]) {
-			l.same = sameIn[p.in]
-		}
+		l.text = normal(l.text, sameIn[p.in])
 	}
-	b.shown = append(b.shown, shown...)
+	b.shown = append(b.shown, l.text...)
+
 	if p.in == inQuery {
 		if b.m.pairs != nil {
 			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
@@ -120,25 +106,28 @@ func (b *builder) literal(i int) {
 	to.literals = append(to.literals, l)
 }
 
-// exact returns how many octets of the literal i match only as they are written, since they
-// divide values: all between two expressions of a segment or a pair, and else a first
-// character that is not escaped, behind an expression.
-func (b *builder) exact(i int, text string) int {
-	p := &b.m.t.parts[i]
-	before := &b.m.patterns[p.in]
-	if len(before.groups) < len(before.literals) || len(before.groups) == 0 {
-		return 0
+// exact returns the beginning of the literal i that a reference must have as it is, since it
+// divides values. That is all of a literal between two expressions of a segment or a pair, and
+// else a first character behind an expression: the ":" in /{a}:it's.
+func (b *builder) exact(i int, text string) string {
+	parts, in := b.m.t.parts, b.m.t.parts[i].in
+	before := &b.m.patterns[in]
+	if len(before.groups) == 0 || len(before.groups) < len(before.literals) {
+		return "" // no expression precedes it
 	}
-	if i+1 < len(b.m.t.parts) && b.m.t.parts[i+1].in == p.in && strings.IndexAny(text, divides[p.in]) < 0 {
-		return len(text)
+	n := 0
+	if i+1 < len(parts) && parts[i+1].in == in && !strings.ContainsAny(text, divides[in]) {
+		n = len(text)
+	} else if strings.IndexByte(sameIn[in], text[0]) >= 0 {
+		n = 1
 	}
-	if strings.IndexByte(sameIn[p.in], text[0]) >= 0 {
-		return 1
+	if !strings.ContainsAny(normal(text[:n], sameIn[in]), sameIn[in]) {
+		return ""
 	}
-	return 0
+	return text[:n]
 }
 
-// divides has the character between segments or pairs.
+// divides lists what is between segments and between pairs.
 var divides = [componentCount]string{inPath: "/", inQuery: "&"}
 
 // expression adds an expression.
@@ -148,9 +137,11 @@ func (b *builder) expression(p *part) {
 		operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.m.t.options.AllowEmpty,
 		prefixed: has(func(v variable) bool { return v.most > 0 }),
 	}
-	needed := e.filled || has(func(v variable) bool { return b.required[v.name] })
-	b.expressions = append(b.expressions, shapeExpression{p, len(b.shown), needed})
+	needed := e.filled || has(func(v variable) bool { return b.shape.required[v.name] })
+	b.shape.expressions = append(b.shape.expressions, shapeExpression{p, len(b.shown), needed})
 	b.shown = append(b.shown, p.shape())
+
+	// The path's pattern reads a base, such as "http://h/a", and what is behind "x://".
 	e.not = e.delimiters()
 	switch e.in {
 	case inBase:
@@ -159,11 +150,17 @@ func (b *builder) expression(p *part) {
 		b.m.based, b.m.from, e.in = true, inAuthority, inPath
 		e.not = "@:"
 	}
-	e.alone = e.first == 0 && !e.reserves() && len(p.vars) == 1 && p.vars[0].mayBeList() && e.in >= inPath && !b.m.based
+	if e.isValue() && e.in >= inPath && !b.m.based {
+		e.alone = p.vars[0].mayBeList()
+	}
 	if e.named {
 		e.byName = map[string]int{}
 	}
-	to := b.target(p, e)
+
+	to := b.pairs(p, &e)
+	if to == nil {
+		to = b.place(p, &e)
+	}
 	for i := range p.vars {
 		b.variable(to, p, i)
 	}
@@ -172,26 +169,36 @@ func (b *builder) expression(p *part) {
 	}
 }
 
-// target returns what gets the variables of p: e, or one before it that writes the same.
-func (b *builder) target(p *part, e matchExpression) *matchExpression {
-	if e.in == inQuery {
-		switch {
-		case e.symbol == '&', b.m.flat == 0 && b.m.pairs == nil:
-			if b.m.pairs == nil && b.m.plus {
-				b.refuse(p.offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
-			}
-			if b.m.pairs == nil {
-				pairs := e // so that e is not on the heap
-				b.m.pairs, b.m.begin = &pairs, len(p.vars)
-			}
-			return b.m.pairs
-		case e.symbol == '?':
+// pairs returns the expression for the pairs of the query, if those of e are among them, or
+// nil. They are behind the literal pairs: {&b} in /x?a=1{&b}.
+func (b *builder) pairs(p *part, e *matchExpression) *matchExpression {
+	m := b.m
+	if e.in != inQuery {
+		return nil
+	}
+	begun := m.flat > 0 || m.pairs != nil
+	if begun && e.symbol != '&' {
+		if e.symbol == '?' {
 			b.refuse(p.offset, "the query has already begun", "write {&name}, or {?x,y} for {?x}{?y}")
-		case b.m.pairs != nil:
+		} else if m.pairs != nil {
 			b.refuse(p.offset, "an expression follows the pairs of the query", "write it first")
 		}
-		b.m.plus = b.m.plus || e.reserves()
+		m.plus = m.plus || e.reserves()
+		return nil
 	}
+	if m.pairs == nil {
+		if m.plus {
+			b.refuse(p.offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
+		}
+		pairs := *e // so that e is not on the heap
+		m.pairs, m.begin = &pairs, len(p.vars)
+	}
+	return m.pairs
+}
+
+// place adds an expression to the last group of its pattern, and returns it, or the one before
+// it if that writes the same: {/a}{/b} writes what {/a,b} writes.
+func (b *builder) place(p *part, e *matchExpression) *matchExpression {
 	to := &b.m.patterns[e.in]
 	if len(to.literals) == 0 {
 		to.literals = append(to.literals, literal{})
@@ -200,8 +207,8 @@ func (b *builder) target(p *part, e matchExpression) *matchExpression {
 		to.groups = append(to.groups, group{})
 	}
 	g := &to.groups[len(to.groups)-1]
+
 	if n := len(g.expressions); n > 0 && e.operator == g.expressions[n-1].operator && e.first == e.sep {
-		// {/a}{/b} writes what {/a,b} writes.
 		last := &g.expressions[n-1]
 		switch {
 		case e.named:
@@ -212,24 +219,35 @@ func (b *builder) target(p *part, e matchExpression) *matchExpression {
 		}
 		return last
 	}
+
+	// The operator of e ends the texts before it.
 	for i := range g.expressions {
-		before := &g.expressions[i]
+		before, first := &g.expressions[i], string(rune(e.first))
 		switch {
 		case e.first == 0:
 			b.refuse(p.offset, "nothing divides two expressions", literalBetween)
-		case before.reserves(),
-			e.first == '.' && (i > 0 || e.prefixed || g.whole || before.filled && before.prefixed || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
-			b.refuse(p.offset, "a value before the expression can contain \""+string(rune(e.first))+"\"", literalBetween)
-		case e.first == before.first, before.mayHaveInName(string(rune(e.first))):
+		case before.reserves(), e.first == '.' && !g.endsAtDot(i, e):
+			b.refuse(p.offset, "a value before the expression can contain \""+first+"\"", literalBetween)
+		case e.first == before.first, before.mayHaveInName(first):
 			b.refuse(p.offset, "an expression before it has the same delimiter", "write one expression, or a literal between them")
 		}
-		before.stops += string(rune(e.first))
+		before.stops += first
 		if e.first != '.' {
-			before.not += string(rune(e.first))
+			before.not += first
 		}
 	}
-	g.expressions = append(g.expressions, e)
+	g.expressions = append(g.expressions, *e)
 	return &g.expressions[len(g.expressions)-1]
+}
+
+// endsAtDot reports whether the text of the expression i ends at its first ".", if next, which
+// is {.name}, follows it: {a}{.b} reads "x.y.z" as "x" and "y.z".
+func (g *group) endsAtDot(i int, next *matchExpression) bool {
+	e := &g.expressions[i]
+	if i > 0 || g.whole || next.prefixed || e.filled && e.prefixed {
+		return false
+	}
+	return e.sep == ',' || len(e.vars) == 1 && !e.vars[0].explode
 }
 
 // variable adds the variable i of p to an expression.
@@ -249,164 +267,57 @@ func (b *builder) variable(e *matchExpression, p *part, i int) {
 	b.m.names = append(b.m.names, v.name)
 	e.prefixed = e.prefixed || v.most > 0
 	if e.named {
-		if v.key = normal(v.name, sameInName[e.in]); e.in == inAuthority {
-			v.key = strings.ToLower(v.key)
-		}
-		switch {
-		case v.explode && e.others < 0:
-			e.others = len(e.vars)
-		case v.explode && e != b.m.pairs:
-			b.refuse(p.offset, "two variables with \"*\" can have the same pairs", literalBetween)
-		}
-		if _, again := e.byName[v.key]; again {
-			b.refuse(v.offset, "two pairs have the same name", anotherName)
-		}
-		e.byName[v.key] = len(e.vars)
+		b.name(e, p, &v)
 	}
 	e.vars = append(e.vars, v)
 }
 
+// name sets the name of the pairs of a variable, and finds it in the expression.
+func (b *builder) name(e *matchExpression, p *part, v *matchVariable) {
+	if v.key = normal(v.name, sameInName[e.in]); e.in == inAuthority {
+		v.key = strings.ToLower(v.key)
+	}
+	switch {
+	case v.explode && e.others < 0:
+		e.others = len(e.vars)
+	case v.explode && e != b.m.pairs:
+		b.refuse(p.offset, "two variables with \"*\" can have the same pairs", literalBetween)
+	}
+	if _, again := e.byName[v.key]; again {
+		b.refuse(v.offset, "two pairs have the same name", anotherName)
+	}
+	e.byName[v.key] = len(e.vars)
+}
+
 // finish completes the patterns.
 func (b *builder) finish() {
-	m := b.m
-	if m.pairs == nil {
-		m.pairs = &matchExpression{operator: &operators[len(operators)-1], others: -1, byName: map[string]int{}}
+	if b.m.pairs == nil {
+		b.m.pairs = &matchExpression{operator: &operators[len(operators)-1], others: -1, byName: map[string]int{}}
 	}
-	b.addLiteralPairs()
-	for c := range m.patterns {
-		p := &m.patterns[c]
+	b.nameLiteralPairs()
+	for c := range b.m.patterns {
+		p := &b.m.patterns[c]
 		if len(p.groups) > 0 && len(p.literals) == len(p.groups) {
 			p.literals = append(p.literals, literal{})
 		}
-		b.chooseDirections(component(c), p)
-	}
-	for _, name := range b.m.t.options.Required {
-		index, ok := b.variables[name]
-		if !ok && b.err == nil {
-			b.err = b.m.t.missing(name)
+		if why := p.chooseDirections(component(c)); why != nil {
+			b.refuse(why.offset, why.problem, why.says)
 		}
-		m.required = append(m.required, index)
 	}
 }
 
-// addLiteralPairs adds the names of the pairs that are literals: with ?mode=safe{&rest*}, no
+// nameLiteralPairs adds the names of the pairs that are literals. With ?mode=safe{&rest*}, no
 // other pair may have the name "mode".
-func (b *builder) addLiteralPairs() {
-	query := strings.TrimPrefix(string(b.shown[b.at[inPath]:b.at[inQuery]]), "?")
+func (b *builder) nameLiteralPairs() {
+	if b.m.flat == 0 {
+		return
+	}
+	query := strings.TrimPrefix(string(b.shown[b.shape.at[inPath]:b.shape.at[inQuery]]), "?")
 	for pair := range strings.SplitSeq(query, "&") {
 		name, _, _ := strings.Cut(pair, "=")
 		_, isVariable := b.m.pairs.byName[name]
-		if b.m.flat > 0 && pair != "" && !isVariable && strings.IndexByte(name, behind) < 0 {
+		if pair != "" && !isVariable && strings.IndexByte(name, behind) < 0 {
 			b.m.pairs.byName[name] = isLiteral
 		}
 	}
-}
-
-// isLiteral is in the place of the variable of a pair that is a literal.
-const isLiteral = -2
-
-// A pattern is literals with groups of expressions between them: there is one
-// literal more than groups.
-type pattern struct {
-	literals []literal
-	groups   []group
-	forward  int // how many of the literals between groups are found from the left
-}
-
-// A group is expressions without a literal between them, and what is true of its texts.
-type group struct {
-	expressions []matchExpression
-	excluded    chars // a text cannot have them: values cannot, and the operators and the separators are others
-	lacking     chars // the values of at least one expression cannot have them
-	bare        bool  // a text begins with a value
-	filled      bool  // the first expression has a text
-	slashes     bool  // a value can have a "/"
-	named       bool  // there are pairs
-
-	// It may match a text and not a longer one: there is a prefix, or several variables
-	// none of which may be empty.
-	limited bool
-
-	// A text cannot be cut off anywhere: there are pairs with any names, or params, which
-	// have no "=" if they are empty, or several variables none of which may be empty.
-	whole bool
-}
-
-// setFacts sets what is true of the texts.
-func (g *group) setFacts() {
-	first := &g.expressions[0]
-	*g = group{expressions: g.expressions, excluded: ^chars(0), bare: first.first == 0, filled: first.filled}
-	for i := range g.expressions {
-		e := &g.expressions[i]
-		not, sep := maskOf(e.not), maskOf(string(rune(e.sep)))
-		g.excluded &= not &^ sep &^ maskOf(string(rune(e.first)))
-		if e.vars[len(e.vars)-1].explode {
-			not &^= sep
-		}
-		g.lacking |= not
-		severalFilled := e.filled && len(e.vars) > 1
-		g.slashes = g.slashes || e.reserves() || e.first == '/'
-		g.named = g.named || e.named
-		g.limited = g.limited || e.prefixed || severalFilled
-		g.whole = g.whole || e.others >= 0 || e.named && !e.ifEmpty || severalFilled
-	}
-}
-
-// anyLength reports whether the group matches texts of any length, in which each
-// character may be at any place.
-func (g *group) anyLength() bool { return g.bare && !g.named && !g.limited }
-
-// A matchExpression is an expression, with what helps to read it.
-type matchExpression struct {
-	*operator
-	in     component
-	vars   []matchVariable
-	not    string         // the delimiters that a value cannot have, except escaped
-	stops  string         // the characters that begin an expression after it in the group
-	byName map[string]int // the variables, if they have names
-	others int            // the variable that has the pairs with other names, or -1
-
-	prefixed bool // a variable is a prefix
-	filled   bool // no variable that has a part of the text is empty
-	alone    bool // it is {name}, and a text of unreserved characters cannot be wrong
-}
-
-// A matchVariable is a variable of a matchExpression.
-type matchVariable struct {
-	variable
-	key   string // the name as it is in a pair
-	index int    // in the names of the Matcher
-}
-
-// mayBeList reports whether a value without a pair for each member may be a list.
-func (v *variable) mayBeList() bool { return !v.explode && v.most == 0 }
-
-// delimiters returns the characters that a value cannot have, except escaped.
-func (e *matchExpression) delimiters() string {
-	switch {
-	case e.reserves() && e.in == inAuthority:
-		return "@"
-	case e.reserves():
-		return ""
-	case e.sep == '/' && e.in > inPath:
-		return delimiters[e.in] + "/"
-	}
-	return delimiters[e.in]
-}
-
-var delimiters = [componentCount]string{"+", ":@[]", "/", "&", ""}
-
-// chars is a set of reserved characters.
-type chars uint32
-
-const reservedChars = ":/?#[]@!$&'()*+,;="
-
-// maskOf returns the reserved characters of s.
-func maskOf(s string) (c chars) {
-	for i := range len(s) {
-		if j := strings.IndexByte(reservedChars, s[i]); j >= 0 {
-			c |= 1 << j
-		}
-	}
-	return c
 }

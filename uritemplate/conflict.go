@@ -3,7 +3,6 @@
 package uritemplate
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,12 +10,12 @@ import (
 	"example.com/uri"
 )
 
-// This file finds a route of a Set that may match the same as another one: the rule
-// does not order the two, and their literals do not prove them apart.
+// This file finds a route of a Set that may match the same as another one: the rule does not
+// order the two, and their literals do not prove them apart.
 
-// A ConflictError is the error of [Set.Add]: two templates may match the same
-// reference, and the rule does not say which of them precedes the other. Like the
-// template of an [Error], both are not written.
+// A ConflictError is the error of [Set.Add]: two templates may match the same reference, and
+// the rule does not say which of them precedes the other. Like the template of an [Error],
+// neither is printed.
 type ConflictError struct {
 	conflict func() conflict // nothing that formats values calls it
 }
@@ -36,47 +35,29 @@ func (c *ConflictError) get() (of conflict) {
 // Template returns the template that was to be added.
 func (c *ConflictError) Template() Template { return c.get().template }
 
-// Other returns the template that the Set has.
+// Other returns the template in the Set.
 func (c *ConflictError) Other() Template { return c.get().other }
 
-// Reference returns a reference that both templates match. It returns the zero URI if
-// Add found none.
+// Reference returns a reference that both templates match. It returns the zero URI if Add
+// found none.
 func (c *ConflictError) Reference() uri.URI { return c.get().reference }
 
-// Error returns a message with the templates and the reference, without their
-// passwords:
+// Error returns a message with the templates and the reference, without their passwords:
 //
 //	uritemplate: "/users/{name}" conflicts with "/users/{id}": both match "/users/1"
 func (c *ConflictError) Error() string {
-	message := "uritemplate: " + shownTemplate(c.Template()) + " conflicts with " + shownTemplate(c.Other())
+	message := "uritemplate: " + c.Template().redacted() + " conflicts with " + c.Other().redacted()
 	if c.Reference().IsZero() {
 		return message + ": both may match the same reference"
 	}
 	return message + ": both match " + strconv.Quote(c.Reference().Redacted())
 }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
-// The error of MarshalText is nil.
+// MarshalText implements [encoding.TextMarshaler]. It returns the message of Error, and nil.
 func (c ConflictError) MarshalText() ([]byte, error) { return []byte(c.Error()), nil }
 
-// shownTemplate returns the text of a template, in quotes and without a password: the
-// text after the first ":" between "//" and the last "@" before the path.
-func shownTemplate(t Template) string {
-	end := len(t.text)
-	if i := slices.IndexFunc(t.parts, func(p part) bool { return p.in == inPath }); i >= 0 {
-		end = t.parts[i].offset
-	}
-	start, at := strings.Index(t.text, "//"), strings.LastIndexByte(t.text[:end], '@')
-	if start >= 0 && start < at {
-		if user, _, ok := strings.Cut(t.text[start:at], ":"); ok {
-			return strconv.Quote(t.text[:start] + user + ":xxxxx" + t.text[at:])
-		}
-	}
-	return strconv.Quote(t.text)
-}
-
-// A search finds the first route of a Set, in the order of the rule, with which a
-// route has a conflict.
+// A search finds the first route of a Set, in the order of the rule, that conflicts with a
+// route.
 type search struct {
 	*route
 	first *route
@@ -89,11 +70,11 @@ type nodeAt struct {
 	unordered bool // before it, the routes go on with other literal text than the route
 }
 
-// conflict returns the conflict of r with the first route that has one, or nil. It goes
-// only through the nodes that lead to routes with segments like those of r. While the
-// shapes are equal, it finds these at once.
-func (root *node) conflict(r *route) *ConflictError {
-	f := search{route: r, nodes: []nodeAt{{root, 0, false}}}
+// conflict returns the conflict of r with the first route that has one, or nil. It only goes
+// through the nodes that lead to routes with segments like those of r. While the shapes are
+// equal, it finds these at once.
+func (n *node) conflict(r *route) *ConflictError {
+	f := search{route: r, nodes: []nodeAt{{n, 0, false}}}
 	for len(f.nodes) > 0 {
 		n := f.nodes[len(f.nodes)-1]
 		f.nodes = f.nodes[:len(f.nodes)-1]
@@ -113,12 +94,21 @@ func (root *node) conflict(r *route) *ConflictError {
 	return &ConflictError{func() conflict { return found }}
 }
 
+// check notes the first of the routes that conflicts.
 func (f *search) check(routes ...*route) {
 	for _, other := range routes {
-		if (f.first == nil || other.compare(f.first) < 0) && !orders(f.route, other) && !apart(f.route, other) {
+		if f.first != nil && other.compare(f.first) >= 0 {
+			continue
+		}
+		if !orders(f.route, other) && !apart(f.route, other) {
 			f.first = other
 		}
 	}
+}
+
+// goOn adds a node.
+func (f *search) goOn(n *node, segment int, unordered bool) {
+	f.nodes = append(f.nodes, nodeAt{n, segment, unordered})
 }
 
 // all goes on to all segments that are not apart.
@@ -134,18 +124,18 @@ func (f *search) all(n nodeAt) {
 	}
 	for _, b := range n.branches {
 		if b.rest || s.rest || !s.apart(b.literalEnds) {
-			f.nodes = append(f.nodes, nodeAt{b.to, next, true})
+			f.goOn(b.to, next, true)
 		}
 	}
 	if s.literal {
 		if child := n.literals[s.shape]; child != nil {
-			f.nodes = append(f.nodes, nodeAt{child, next, true})
+			f.goOn(child, next, true)
 		}
 		return
 	}
 	for literal, child := range n.literals {
 		if s.rest || s.have(literal) {
-			f.nodes = append(f.nodes, nodeAt{child, next, true})
+			f.goOn(child, next, true)
 		}
 	}
 }
@@ -154,19 +144,22 @@ func (f *search) all(n nodeAt) {
 func (f *search) like(n nodeAt) {
 	s, next := &f.segments[n.segment], n.segment+1
 	child := n.literals[s.prefix]
-	if s.literal {
-		if child != nil {
-			f.nodes = append(f.nodes, nodeAt{child, next, false})
-		}
-		if s.start+len(s.shape) == len(f.text) {
-			for _, kind := range []byte{plain, reserving} { // one that begins with "/" is ordered
-				f.follow(n, s, s.prefix+string(kind), 0) // no branch has the shape of a literal
-			}
-		}
+	if !s.literal {
+		f.ended(child)
+		f.follow(n, s, s.shape[:len(s.prefix)+1], next)
 		return
 	}
-	f.ended(child)
-	f.follow(n, s, s.shape[:len(s.prefix)+1], next)
+	if child != nil {
+		f.goOn(child, next, false)
+	}
+
+	// Behind the last segment, the shape of a branch may go on with an expression. One that
+	// begins with "/" is ordered, and no branch has the shape of a literal.
+	if s.start+len(s.shape) == len(f.text) {
+		for _, kind := range []byte{plain, reserving} {
+			f.follow(n, s, s.prefix+string(kind), 0)
+		}
+	}
 }
 
 // follow goes on to the segments with expressions that begin with a head.
@@ -179,11 +172,11 @@ func (f *search) follow(n nodeAt, s *segment, head string, next int) {
 		i := common(b.shape, s.shape)
 		switch {
 		case b.shape == s.shape:
-			f.nodes = append(f.nodes, nodeAt{b.to, next, false})
+			f.goOn(b.to, next, false)
 		case i == len(s.shape) || i == len(b.shape):
 			f.ended(b.to)
 		case rank(b.shape, i) == rank(s.shape, i) && (n.segment == 0 || s.rest || !s.apart(b.literalEnds)):
-			f.nodes = append(f.nodes, nodeAt{b.to, next, true})
+			f.goOn(b.to, next, true)
 		}
 	}
 	for _, b := range n.ends[1].withEnds(head, reversed(f.literalEnds(s.start, f.at[inPath]).suffix)) {
@@ -202,8 +195,8 @@ func (f *search) ended(n *node) {
 	}
 }
 
-// withQueryOf returns those of the routes, whose paths have the same shape, that have the
-// literal at the beginning of the query of r.
+// withQueryOf returns those of the routes, whose paths have the same shape, that begin the
+// query with the literal of r.
 func (r *route) withQueryOf(routes []*route) []*route {
 	shape := r.text[:r.at[inPath]+len(r.query.prefix)]
 	start, _ := slices.BinarySearchFunc(routes, r, (*route).compare)
@@ -217,45 +210,8 @@ func (r *route) withQueryOf(routes []*route) []*route {
 	return routes[start:end]
 }
 
-func reversed(s string) string {
-	b := []byte(s)
-	slices.Reverse(b)
-	return string(b)
-}
-
-// byEnds are branches in the order of their heads, and then of their tails.
-type byEnds []*branch
-
-// find returns where the first branch with a head and a tail is, or would be.
-func (l byEnds) find(head, tail string) int {
-	i, _ := slices.BinarySearchFunc(l, tail, func(b *branch, tail string) int {
-		return cmp.Or(strings.Compare(b.head, head), strings.Compare(b.tail, tail))
-	})
-	return i
-}
-
-// withEnds returns the branches with a head, and with a tail that begins with the tail, or
-// the other way round.
-func (l byEnds) withEnds(head, tail string) (found []*branch) {
-	start := l.find(head, tail)
-	for i := start; i < len(l) && l[i].head == head && strings.HasPrefix(l[i].tail, tail); i++ {
-		found = append(found, l[i])
-	}
-	for i := start - 1; i >= 0 && l[i].head == head; i-- {
-		n := common(l[i].tail, tail)
-		if n < len(l[i].tail) {
-			tail = tail[:n]
-			i = l.find(head, tail+"\x00") // behind those with this tail
-		} else {
-			found = append(found, l[i])
-		}
-	}
-	return found
-}
-
-// apart reports whether literals prove that no reference matches both templates: those at
-// the ends of the segments, of the query and of the fragment. No option changes what they
-// are:
+// apart reports whether literals prove that no reference matches both templates: those at the
+// ends of the segments, of the query and of the fragment. No option changes what they are:
 //
 //	//{a}.x         //{a}:{b}       the ":" before the path
 //	/{a}.json       /{a}.xml        the ends of the last segment
@@ -264,35 +220,42 @@ func (l byEnds) withEnds(head, tail string) (found []*branch) {
 //	/{a}-{b}        /{a}.{b}?x      the queries
 //	/x{?a}          /x{?b}          the pair of a, if it is required
 func apart(a, b *route) bool {
-	return apartFromLeft(a, b) || a.query.apart(b.query) || a.fragment.apart(b.fragment) ||
-		apartFromRight(a, b) || a.needsPair(b) || b.needsPair(a)
+	if apartFromLeft(a, b) || apartFromRight(a, b) {
+		return true
+	}
+	if a.query.apart(b.query) || a.fragment.apart(b.fragment) {
+		return true
+	}
+	return a.needsPair(b) || b.needsPair(a)
 }
 
-// apartFromLeft compares the segments up to the first one in which an expression can
-// have a "/", and all that is left of both paths from there.
+// apartFromLeft compares the segments up to the first one in which a value can contain a "/",
+// and all that is left of both paths from there.
 func apartFromLeft(a, b *route) bool {
 	for i := range min(len(a.segments), len(b.segments)) {
 		s, t := &a.segments[i], &b.segments[i]
 		rest := s.rest || t.rest
-		if a.ends(s, rest).apart(b.ends(t, rest)) {
+		if a.endsOf(s, rest).apart(b.endsOf(t, rest)) {
 			return true
 		}
 		if rest {
 			return false
 		}
+
+		// A value before the path contains neither ":" nor "@".
 		if i == 0 && (strings.Count(s.shape, ":") != strings.Count(t.shape, ":") || strings.Count(s.shape, "@") != strings.Count(t.shape, "@")) {
-			return true // a value before the path has no ":" and no "@"
+			return true
 		}
 	}
 	return len(a.segments) != len(b.segments)
 }
 
-// ends returns the ends of a segment, or of the path from there.
-func (r *route) ends(s *segment, rest bool) literalEnds {
+// endsOf returns the ends of a segment, or of the path from there.
+func (r *route) endsOf(s *segment, rest bool) literalEnds {
 	if rest {
 		return r.literalEnds(s.start, r.at[inPath])
 	}
-	return r.literalEnds(s.start, s.start+len(s.shape))
+	return s.literalEnds
 }
 
 // apartFromRight compares the ends of the segments of the path from the last one.
@@ -307,32 +270,9 @@ func apartFromRight(a, b *route) bool {
 	return false
 }
 
-// apart reports whether no text has the ends of both.
-func (e literalEnds) apart(other literalEnds) bool {
-	switch {
-	case e.literal:
-		return !other.have(e.prefix)
-	case other.literal:
-		return !e.have(other.prefix)
-	}
-	return !strings.HasPrefix(e.prefix, other.prefix) && !strings.HasPrefix(other.prefix, e.prefix) ||
-		!strings.HasSuffix(e.suffix, other.suffix) && !strings.HasSuffix(other.suffix, e.suffix)
-}
-
-// have reports whether text has the ends.
-func (e *literalEnds) have(text string) bool {
-	return len(text) >= e.least && (!e.literal || len(text) == e.least) && strings.HasPrefix(text, e.prefix) && strings.HasSuffix(text, e.suffix)
-}
-
-// needsPair reports whether the query must have a pair for r that other does not allow.
+// needsPair reports whether r requires a pair in the query that other does not allow.
 func (r *route) needsPair(other *route) bool {
 	return slices.ContainsFunc(r.m.pairs.vars, func(s matchVariable) bool {
 		return r.required[s.name] && !s.explode && !other.allowsPair(s.key)
 	})
-}
-
-// allowsPair returns false if no query that matches r has a pair of this name.
-func (r *route) allowsPair(name string) bool {
-	_, ok := r.m.pairs.byName[name]
-	return ok || r.m.plus || r.m.pairs.others >= 0 || r.m.t.options.AllowOtherPairs || r.m.flat > 0
 }

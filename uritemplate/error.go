@@ -3,6 +3,7 @@
 package uritemplate
 
 import (
+	"errors"
 	"strconv"
 
 	"example.com/uri/internal/advice"
@@ -86,3 +87,27 @@ func shown(name string) string {
 	}
 	return name
 }
+
+// A refusal is why a template has no Matcher, and where.
+type refusal struct {
+	offset        int
+	problem, says string
+}
+
+// of returns the error for the template with the text.
+func (r *refusal) of(text string) *Error {
+	return Error{Offset: r.offset, Err: errTwoWays, problem: "ambiguous template: " + r.problem, says: r.says}.about(text)
+}
+
+var errTwoWays = errors.New("the template could match in two ways")
+
+// Problems and advice of several refusals.
+const (
+	afterExploded = "a variable follows one with \"*\""
+	oneOfSeveral  = "a modifier limits the values of one variable of several"
+
+	anotherLiteral = "write another literal"
+	anotherName    = "write another name"
+	literalBetween = "write a literal between them"
+	divided        = "write an expression for each, and a literal between them"
+)

@@ -21,7 +21,7 @@ func example(a, b *route) uri.URI {
 			m := how
 			m.a, m.b = routes[0], routes[1]
 			u, err := uri.RFC3986.Parse(normalEscapes(m.reference()))
-			if err == nil && a.m.Matches(u) && b.m.Matches(u) {
+			if err == nil && a.m.match(&reading{}, u) && b.m.match(&reading{}, u) {
 				return u
 			}
 		}

@@ -279,3 +279,46 @@ func (t *Template) check(u uri.URI, ends []int) error {
 	}
 	return nil
 }
+
+// checkValue returns an error if the text of the expression i has the delimiter of a
+// component, or if it makes another host, a segment "." or "..", or an empty segment. If
+// dots is false, the path has no "." and no "..", or they are allowed.
+func (t *Template) checkValue(u uri.URI, b *bounds, a *authority, i, start, end int, dots bool) error {
+	p, text, from, path := &t.parts[i], u.String(), b[inAuthority], u.Path()
+	switch p.in {
+	case inQuery, inFragment:
+		if start < end && start == b[p.in-1] && p.first != text[start] {
+			return t.ambiguous(i)
+		}
+		return nil
+	case inAuthority, inBase:
+		if p.in == inAuthority && a.divides(start, end) {
+			return t.ambiguous(i)
+		}
+		if a.makesBadHost(start, end) {
+			says := "a name has no escaped delimiters, spaces or control characters"
+			switch allowed := b.allowAnyHost(text); {
+			case a.host.start == a.host.end:
+				return t.refuse(i, "the host of the result is empty", "give it a value, since some programs take the host from the path", uri.ErrHost)
+			case allowed && t.options.AnyHost:
+				return nil
+			case allowed:
+				says = "see Options.AnyHost"
+			}
+			return t.refuse(i, "the host of the result is neither a name nor an IP address", says, uri.ErrHost)
+		}
+	case inRest:
+		from, path = start, text[start:end]
+		if strings.HasPrefix(path, "/") || strings.ContainsAny(path, "@:") {
+			return t.ambiguous(i)
+		}
+		dots = !t.options.AllowDotSegments
+	}
+	if dots && p.in != inAuthority && p.makesDotSegment(path, max(start-from, 0), end-from) {
+		return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.AllowDotSegments", uri.ErrDotSegment)
+	}
+	if !t.options.AllowSlashes && p.in == inPath && (p.beginsEmpty(text, from, start, end) || p.listBeginsEmpty(text[start:end])) {
+		return t.refuse(i, "a value begins with an empty segment", "see Options.AllowSlashes", uri.ErrAmbiguous)
+	}
+	return nil
+}

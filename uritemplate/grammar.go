@@ -152,3 +152,58 @@ func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
 }
 
 var errUTF8 = errors.New("it is not UTF-8")
+
+// normalEscapes returns s without escapes of unreserved characters, and with
+// upper-case digits in the others.
+func normalEscapes(s string) string { return normal(s, "") }
+
+// normal returns s with normal escapes, and without those of the characters in same.
+func normal(s, same string) string {
+	var b []byte
+	written := 0
+	for i := strings.IndexByte(s, '%'); i >= 0 && i < len(s); i++ {
+		if s[i] != '%' {
+			continue
+		}
+		switch c := lex.Unescape(s, i); {
+		case unreserved.has(c), strings.IndexByte(same, c) >= 0:
+			b = append(append(b, s[written:i]...), c)
+			written = i + len("%XX")
+		case 'a' <= s[i+1] || 'a' <= s[i+2]:
+			b = lex.AppendEscape(append(b, s[written:i]...), c)
+			written = i + len("%XX")
+		}
+		i += len("XX")
+	}
+	if written == 0 {
+		return s
+	}
+	return string(append(b, s[written:]...))
+}
+
+// sameIn has the characters that a literal of a component matches escaped or not, and
+// sameInName those that the name of a pair does. The others delimit: "/" and ";" in a path,
+// and in a query what divides pairs, and names from values.
+var (
+	sameIn     = [componentCount]string{inPath: "!$&'()*+,:=@", inQuery: "!$'()*,/:@", inFragment: "!$'()*,/:@"}
+	sameInName = [componentCount]string{inPath: "!$'()*,:@", inQuery: "!$'()*,/:@", inFragment: "!$'()*,/:@"}
+)
+
+// lowered returns s with letters in lower case from start to end, also those of escapes.
+func lowered(s string, start, end int) string {
+	for i := start; i < end; i++ {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			return s[:start] + strings.ToLower(s[start:end]) + s[end:]
+		}
+	}
+	return s
+}
+
+// common returns the length of the longest beginning that a and b have in common.
+func common(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}

@@ -3,6 +3,7 @@
 package uritemplate
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -11,14 +12,14 @@ import (
 
 // This file finds the routes that may match a reference, in the order of the rule.
 
-// A node is what may follow some segments of routes. The root is a tree of all of them: the
-// segments of a reference lead to the routes that may match it. A segment without
-// expressions is found at once. Those with expressions are tried in their order, so that
-// the first route that matches is the one of the rule.
+// A node is what may follow some segments of routes. The root is a tree of all routes: a
+// reference goes down segment by segment. A segment without expressions is found at once.
+// Those with expressions are tried in their order, so the first route that matches is the one
+// of the rule.
 type node struct {
 	literals map[string]*node // by the segment
 	branches []*branch        // in the order of the rule
-	ends     [2]byEnds        // those of one segment, and those of the rest of the path
+	ends     [2]byEnds        // the branches of one segment, and those of the rest of the path
 	routes   []*route         // those whose path ends here, in the order of the rule
 	hasValue bool             // the segment before it has expressions
 	last     bool             // that is the rest of the path
@@ -28,12 +29,31 @@ type node struct {
 type branch struct {
 	segment
 	head string // the shape up to the first expression
-	tail string // the suffix from the right, without a port
+	tail string // the suffix from the right
 	to   *node  // what follows it
 }
 
+// add adds a route to the root.
+func (n *node) add(r *route) {
+	for _, s := range r.segments {
+		if !s.literal {
+			n = n.addBranch(s)
+			continue
+		}
+		if n.literals == nil {
+			n.literals = map[string]*node{}
+		}
+		if n.literals[s.shape] == nil {
+			n.literals[s.shape] = new(node)
+		}
+		n = n.literals[s.shape]
+	}
+	i, _ := slices.BinarySearchFunc(n.routes, r, (*route).compare)
+	n.routes = slices.Insert(n.routes, i, r)
+}
+
 // addBranch returns what follows a segment with expressions, and adds it if it is new.
-func (n *node) addBranch(r *route, s segment) *node {
+func (n *node) addBranch(s segment) *node {
 	i, found := slices.BinarySearchFunc(n.branches, s.shape, func(b *branch, shape string) int { return compareShapes(b.shape, shape) })
 	if found {
 		n.branches[i].least = min(n.branches[i].least, s.least)
@@ -49,62 +69,49 @@ func (n *node) addBranch(r *route, s segment) *node {
 	return b.to
 }
 
-// add adds a route to the root.
-func (n *node) add(r *route) {
-	for _, s := range r.segments {
-		if !s.literal {
-			n = n.addBranch(r, s)
-			continue
-		}
-		if n.literals == nil {
-			n.literals = map[string]*node{}
-		}
-		if n.literals[s.shape] == nil {
-			n.literals[s.shape] = new(node)
-		}
-		n = n.literals[s.shape]
-	}
-	i, _ := slices.BinarySearchFunc(n.routes, r, (*route).compare)
-	n.routes = slices.Insert(n.routes, i, r)
-}
-
 // A visit is a segment of a reference at a node, and what to try next.
 type visit struct {
 	*node
-	start, end int  // of the segment
+	start, end int  // of the segment, in the key
 	tried      bool // the literal
 	values     int  // how many segments before it have values
 	next       int  // the next branch
 }
 
-// match returns the first route that matches, or nil, and leaves its values in r. Each
-// node is visited once at most.
+// match returns the first route that matches, or nil, and leaves its values in r. It visits
+// each node once at most.
 func (root *node) match(r *reading, u uri.URI) *route {
 	if !r.load(u) {
 		return nil
 	}
 	var buf [2]visit
 	later := buf[:0]   // with something left to try
-	var values [6]span // the segments that have values
-	path := r.key[:r.at[inPath]]
-	v := visit{node: root, end: r.at[inAuthority]}
+	var values [6]span // the segments that have values, in the text
+	path := r.key[:r.keyAt[inPath]]
+	v := visit{node: root, end: r.keyAt[inAuthority]}
 	for {
 		to, found := v.try(r, values[:])
-		switch {
-		case found != nil:
+		if found != nil {
 			return found
-		case to == nil && len(later) == 0:
-			return nil
-		case to == nil:
+		}
+
+		// At a dead end, go back to the last segment with something left.
+		if to == nil {
+			if len(later) == 0 {
+				return nil
+			}
 			v = later[len(later)-1]
 			later = later[:len(later)-1]
 			continue
-		case !v.tried || v.next < len(v.branches):
+		}
+
+		// Else go on to the next segment.
+		if v.next < len(v.branches) {
 			later = append(later, v)
 		}
 		if to.hasValue {
 			if v.values < len(values) {
-				values[v.values] = span{v.start, v.end}
+				values[v.values] = span{r.where(v.start), r.where(v.end)}
 			}
 			v.values++
 		}
@@ -118,18 +125,18 @@ func (root *node) match(r *reading, u uri.URI) *route {
 	}
 }
 
-// try returns the next node that the segment leads to, or a route that matches, or nil
-// for both. Behind the last segment, it tries the routes whose path ends there.
+// try returns the next node that the segment leads to, or a route that matches, or nil for
+// both. Behind the last segment, it tries the routes whose path ends there.
 func (v *visit) try(r *reading, values []span) (to *node, found *route) {
-	if v.last || v.start > r.at[inPath] {
+	if v.last || v.start > r.keyAt[inPath] {
 		for _, route := range v.routes {
-			if strings.HasPrefix(r.spelled(inQuery, r.at[inPath], r.at[inQuery]), route.query.prefix) && r.matches(route, values) {
+			if strings.HasPrefix(r.key[r.keyAt[inPath]:], route.query.prefix) && r.matches(route, values) {
 				return nil, route
 			}
 		}
 		return nil, nil
 	}
-	text := r.spelled(inPath, v.start, v.end)
+	text := r.key[v.start:v.end]
 	if !v.tried {
 		v.tried = true
 		if to := v.literals[text]; to != nil {
@@ -139,7 +146,7 @@ func (v *visit) try(r *reading, values []span) (to *node, found *route) {
 	for v.next < len(v.branches) {
 		b, its := v.branches[v.next], text
 		if v.next++; b.rest {
-			its = r.spelled(inPath, v.start, r.at[inPath])
+			its = r.key[v.start:r.keyAt[inPath]]
 		}
 		if b.have(its) {
 			return b.to, nil
@@ -148,8 +155,8 @@ func (v *visit) try(r *reading, values []span) (to *node, found *route) {
 	return nil, nil
 }
 
-// matches reports whether the reference matches a route, to which its segments led. If
-// each value is a segment, they are not searched for again.
+// matches reports whether the reference matches a route, to which its segments led. If each
+// value is a segment, Match need not search for it again.
 func (r *reading) matches(route *route, values []span) bool {
 	r.begin(route.m)
 	groups := route.m.patterns[inPath].groups
@@ -161,5 +168,41 @@ func (r *reading) matches(route *route, values []span) bool {
 			return false
 		}
 	}
-	return r.components(inQuery, r.at[inPath]) && r.complete()
+	return r.components(inQuery, r.keyAt[inPath]) && r.complete()
+}
+
+// byEnds are branches in the order of their heads, and then of their tails.
+type byEnds []*branch
+
+// find returns where the first branch with a head and a tail is, or would be.
+func (l byEnds) find(head, tail string) int {
+	i, _ := slices.BinarySearchFunc(l, tail, func(b *branch, tail string) int {
+		return cmp.Or(strings.Compare(b.head, head), strings.Compare(b.tail, tail))
+	})
+	return i
+}
+
+// withEnds returns the branches with a head, and with a tail that begins with the tail, or the
+// other way round.
+func (l byEnds) withEnds(head, tail string) (found []*branch) {
+	start := l.find(head, tail)
+	for i := start; i < len(l) && l[i].head == head && strings.HasPrefix(l[i].tail, tail); i++ {
+		found = append(found, l[i])
+	}
+	for i := start - 1; i >= 0 && l[i].head == head; i-- {
+		n := common(l[i].tail, tail)
+		if n < len(l[i].tail) {
+			tail = tail[:n]
+			i = l.find(head, tail+"\x00") // behind those with this tail
+		} else {
+			found = append(found, l[i])
+		}
+	}
+	return found
+}
+
+func reversed(s string) string {
+	b := []byte(s)
+	slices.Reverse(b)
+	return string(b)
 }

@@ -5,10 +5,20 @@ package uritemplate
 import (
 	"strings"
 
-	"example.com/uri/internal/lex"
+	"example.com/uri"
 )
 
-// This file finds the literals of a Matcher in the components of a reference.
+// This file finds the literals of a plan in a reference. Its offsets are those of the key,
+// except in a group.
+
+// match reports whether u matches, and leaves the values in r.
+func (m *plan) match(r *reading, u uri.URI) bool {
+	if !r.load(u) {
+		return false
+	}
+	r.begin(m)
+	return r.match()
+}
 
 func (r *reading) match() bool { return r.components(inScheme, 0) && r.complete() }
 
@@ -17,21 +27,25 @@ func (r *reading) components(from component, end int) bool {
 	m := r.m
 	for c := from; c < componentCount; c++ {
 		start := end
-		end = r.at[c]
-		switch {
-		case start == end && len(m.patterns[c].literals) == 0:
-			continue
-		case m.based && c >= m.from && c < inPath:
-			end = start // the pattern of the path has these too
+		end = r.keyAt[c]
+		if start == end && len(m.patterns[c].literals) == 0 {
 			continue
 		}
+
+		// A base such as "http://h/a" goes through several components: the path's pattern
+		// begins with its first one.
+		if m.based && c >= m.from && c < inPath {
+			end = start
+			continue
+		}
+
+		ok := false
 		if c == inQuery && !m.plus && m.pairs != nil {
-			if !r.query(start, end) {
-				return false
-			}
-			continue
+			ok = r.query(start, end)
+		} else {
+			ok = r.component(c, start, end)
 		}
-		if !r.component(c, start, end) {
+		if !ok {
 			return false
 		}
 	}
@@ -44,26 +58,37 @@ func (r *reading) query(start, end int) bool {
 	if start == end {
 		return r.component(inQuery, start, end)
 	}
-	pattern, pairs := start, start+len("?") // where the pattern ends, and the pairs begin
+
+	// The pattern covers the first pairs, as many as the template does: "?a=1" in
+	// /x?a={a}{&b}. The pairs begin behind them, or behind the "?".
+	pattern, pairs := start, start+len("?")
 	for range m.flat {
 		pattern = min(pairs, end)
-		pattern += until(r.text[pattern:end], '&')
+		pattern += until(r.key[pattern:end], '&')
 		pairs = pattern + len("&")
 	}
-	if !r.component(inQuery, start, pattern) || pairs <= end && !r.named(m.pairs, pairs, end, false) {
+	if !r.component(inQuery, start, pattern) {
+		return false
+	}
+	if pairs <= end && !r.pairs(m.pairs, r.where(pairs), r.where(end), false) {
 		return false
 	}
 	if m.flat > 0 {
 		return true
 	}
+
 	// The template begins the query with {?name}. An expansion without a value for it
 	// does not write the others in the query.
 	for i := range m.pairs.vars {
 		if v := m.pairs.vars[i].index; r.of(v).form != nil {
-			return i < m.begin || r.no(start, "is not the first of the query in an expansion", v, "")
+			return i < m.begin || r.no(r.where(start), "is not the first of the query in an expansion", v, "")
 		}
 	}
 	return true
+}
+
+var noComponent = [componentCount]string{
+	"the template has no scheme", "the template has no authority", "the template has no path", "the template has no query", "the template has no fragment",
 }
 
 // component reads the text of a component.
@@ -74,212 +99,131 @@ func (r *reading) component(c component, start, end int) bool {
 		if r.why != nil && c == inPath && r.m.t.hasRest() {
 			option = "AnyHost"
 		}
-		return start == end || r.no(start, noComponent[c], -1, option)
+		return start == end || r.no(r.where(start), noComponent[c], -1, option)
 	}
+
+	// The first literal and the last one are at the ends.
+	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
+	from, to := start+len(first.text), end-len(last.text)
 	if len(p.groups) == 0 {
-		first := &p.literals[0]
-		return r.key[start:end] == first.text || first.end(r.key[:end], start) == end || r.lost(p, start, end)
+		return r.key[start:end] == first.text || r.misses(p, start, end)
 	}
-	from, to := p.between(r.key[:end], start)
-	if to < 0 || inEscape(r.text, to) {
-		return r.lost(p, start, end)
+	if from > to || r.key[start:from] != first.text || r.key[to:end] != last.text || !r.begins(last, to) {
+		return r.misses(p, start, end)
 	}
-	left, right := 0, len(p.groups)-1 // the groups to read
+
+	// Some of the literals between groups are found from the left, and the others from the
+	// right. One group remains between them.
+	left, right := 0, len(p.groups)-1
 	for ; left < p.forward; left++ {
 		l := &p.literals[left+1]
-		n := l.first(r.key, min(max(from+l.after, r.base), to), to)
+		n := r.first(l, min(max(from+l.after, r.base), to), to)
 		if n < 0 {
-			return r.lost(p, start, end)
+			return r.misses(p, start, end)
 		}
-		if !r.group(&p.groups[left], from, n) {
+		if !r.group(&p.groups[left], r.where(from), r.where(n)) {
 			return false
 		}
-		from = l.behind(r.key[:to], n)
+		from = n + len(l.text)
 	}
 	for ; left < right; right-- {
 		l := &p.literals[right]
-		n := l.last(r.key, from, to)
+		n := r.last(l, from, to)
 		if n < 0 {
-			return r.lost(p, start, end)
+			return r.misses(p, start, end)
 		}
-		if !r.group(&p.groups[right], l.behind(r.key[:to], n), to) && r.why == nil {
+		if !r.group(&p.groups[right], r.where(n+len(l.text)), r.where(to)) && r.why == nil {
 			return false // Explain goes on to the first problem from the left
 		}
 		to = n
 	}
-	return r.group(&p.groups[left], from, to)
+	return r.group(&p.groups[left], r.where(from), r.where(to))
 }
 
-// between returns where the text between the first literal and the last one is, in s from
-// an offset on, or -1 for its end if these are not there.
-func (p *pattern) between(s string, start int) (from, to int) {
-	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
-	from, to = start+len(first.text), len(s)-len(last.text)
-	if from <= to && s[start:from] == first.text && s[to:] == last.text {
-		return from, to
-	}
-	if from = first.end(s, start); from < 0 {
-		return 0, -1
-	}
-	return from, last.start(s, from)
+// lost is a component in which a literal is missing.
+type lost struct {
+	pattern *pattern
+	span
 }
 
-// A literal is the text of a literal, with normal escapes. In a scheme or a host
-// it is in lower case.
-type literal struct {
-	text   string
-	offset int      // in the template
-	same   string   // if not "", text has some of these characters, and matches them escaped too
-	exact  int      // but not so many octets at its beginning
-	after  int      // the least number of bytes of the group before it
-	before string   // if not "", one of these operators follows it, or the end
-	then   []string // then[0] has the characters that cannot follow it, then[1] those after the next "/", and so on; nor can the end
+// misses returns false, and notes that a literal of a component is missing.
+func (r *reading) misses(p *pattern, start, end int) bool {
+	if r.why != nil {
+		r.lost = lost{p, span{start, end}}
+	}
+	return false
 }
 
-// meet returns how many octets of l the text begins with, and how long these are there.
-func (l *literal) meet(s string) (n, length int) {
-	if l.same == "" {
-		n = common(l.text, s)
-		return n, n
-	}
-	for n < len(l.text) && length < len(s) {
-		switch {
-		case s[length] == l.text[n]:
-			length++
-		case n >= l.exact && s[length] == '%' && l.isSame(n, s, length):
-			length += len("%XX")
-		default:
-			return n, length
-		}
-		n++
-	}
-	return n, length
-}
-
-// isSame reports whether the escape at i in s is that of the octet n of l, which may be
-// escaped.
-func (l *literal) isSame(n int, s string, i int) bool {
-	return lex.Unescape(s, i) == l.text[n] && strings.IndexByte(l.same, l.text[n]) >= 0
-}
-
-// behind returns where l ends in s if it begins at i.
-func (l *literal) behind(s string, i int) int {
-	if l.same == "" {
-		return i + len(l.text)
-	}
-	return l.end(s, i)
-}
-
-// end returns where l ends in s if it begins at i, or -1.
-func (l *literal) end(s string, i int) int {
-	if strings.HasPrefix(s[i:], l.text) {
-		return i + len(l.text)
-	}
-	n, length := l.meet(s[i:])
-	if n < len(l.text) {
-		return -1
-	}
-	return i + length
-}
-
-// start returns where l begins in s, from an offset on, if it ends at the end of s, or -1.
-func (l *literal) start(s string, from int) int {
-	if strings.HasSuffix(s[from:], l.text) {
-		return len(s) - len(l.text)
-	}
-	i := len(s)
-	for n := len(l.text) - 1; n >= 0; n-- {
-		switch {
-		case i > from && s[i-1] == l.text[n]:
-			i--
-		case n >= l.exact && i >= from+len("%XX") && s[i-len("%XX")] == '%' && l.isSame(n, s, i-len("%XX")):
-			i -= len("%XX")
-		default:
-			return -1
-		}
-	}
-	return i
-}
-
-// find returns the first place of l in s from an offset on, or -1.
-func (l *literal) find(s string, from int) int {
-	if l.same == "" {
-		if i := strings.Index(s[from:], l.text); i >= 0 {
-			return from + i
-		}
-		return -1
-	}
-	for ; from < len(s); from++ {
-		if l.end(s, from) >= 0 {
-			return from
-		}
-	}
-	return -1
-}
-
-// longest is the most bytes of a literal that is searched for, since each byte of
-// a text may be compared with all of them.
-const longest = 256
-
-// first returns the offset of the first place of l in s[start:end], or -1. A place
-// does not begin within an escape.
-func (l *literal) first(s string, start, end int) int {
-	for {
-		i := l.find(s[:end], start)
-		if i < 0 {
-			return -1
-		}
-		next := l.behind(s[:end], i)
-		start = i + 1
-		if !inEscape(s, i) && (l.before == "" || next == end || strings.IndexByte(l.before, s[next]) >= 0) {
-			empty := l.emptyAfter(s, next, end)
-			if empty < 0 {
-				return i
-			}
-			longest := len(l.text)
-			if l.same != "" {
-				longest *= len("%XX")
-			}
-			start = max(start, empty-longest+1) // it also follows the places before
-		}
-	}
-}
-
-// emptyAfter returns the offset at which a text that follows l would be empty, or -1.
-func (l *literal) emptyAfter(s string, i, end int) int {
-	for n, octets := range l.then {
-		if n > 0 {
-			slash := strings.IndexByte(s[i:end], '/')
-			if slash < 0 {
-				return end
-			}
-			i += slash + len("/")
-		}
-		if i == end || strings.IndexByte(octets, s[i]) >= 0 {
-			return i
-		}
-	}
-	return -1
-}
-
-// last returns the offset of the last place of l in s[start:end], or -1.
-func (l *literal) last(s string, start, end int) int {
-	for i := end - len(l.text); i >= start; i-- {
-		if l.same == "" {
-			if i = start + strings.LastIndexByte(s[start:i+1], l.text[0]); i < start {
-				break
-			}
-		}
-		if next := l.end(s[:end], i); next >= 0 && !inEscape(s, i) && l.emptyAfter(s, next, end) < 0 {
-			return i
-		}
-	}
-	return -1
+// begins reports whether a literal whose text is at i in the key is there: not within an
+// escape, and not in another spelling of what must be exact.
+func (r *reading) begins(l *literal, i int) bool {
+	return !inEscape(r.key, i) && (l.exact == "" || strings.HasPrefix(r.text[r.where(i):], l.exact))
 }
 
 // inEscape reports whether i is within an escape, after its "%".
 func inEscape(s string, i int) bool {
 	return i >= 1 && s[i-1] == '%' || i >= 2 && s[i-2] == '%'
+}
+
+// first returns the first place of a literal between two offsets, or -1.
+func (r *reading) first(l *literal, start, end int) int {
+	for {
+		i := strings.Index(r.key[start:end], l.text)
+		if i < 0 {
+			return -1
+		}
+		i += start
+		start = i + 1
+
+		next := i + len(l.text)
+		if !r.begins(l, i) || l.before != "" && next < end && !r.isAt(next, l.before) {
+			continue
+		}
+
+		// What follows must not be empty. If it is, it is behind the next places too.
+		empty := r.emptyAfter(l, next, end)
+		if empty < 0 {
+			return i
+		}
+		start = max(start, empty-len(l.text)+1)
+	}
+}
+
+// last returns the last place of a literal between two offsets, or -1.
+func (r *reading) last(l *literal, start, end int) int {
+	for i := end - len(l.text); i >= start; i-- {
+		i = start + strings.LastIndexByte(r.key[start:i+1], l.text[0])
+		if i < start {
+			break
+		}
+		next := i + len(l.text)
+		if r.key[i:next] == l.text && r.begins(l, i) && r.emptyAfter(l, next, end) < 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// emptyAfter returns where a text that follows a literal would be empty, or -1.
+func (r *reading) emptyAfter(l *literal, i, end int) int {
+	for n, octets := range l.then {
+		if n > 0 {
+			slash := strings.IndexByte(r.key[i:end], '/')
+			if slash < 0 {
+				return end
+			}
+			i += slash + len("/")
+		}
+		if i == end || r.isAt(i, octets) {
+			return i
+		}
+	}
+	return -1
+}
+
+// isAt reports whether one of the characters is at i, not escaped.
+func (r *reading) isAt(i int, characters string) bool {
+	return strings.IndexByte(characters, r.text[r.where(i)]) >= 0
 }
 
 // group reads the text of a group.
@@ -310,8 +254,8 @@ func (r *reading) group(g *group, start, end int) bool {
 	return start == end || r.no(start, "no expression can begin there", -1, "")
 }
 
-// stop returns where the text of an expression ends, at an operator. A text that must
-// not be empty can begin with ".".
+// stop returns where the text of an expression ends: at an operator. A text that must not be
+// empty can begin with ".".
 func (e *matchExpression) stop(s string, start, end int) int {
 	if e.stops == "" {
 		return end
@@ -323,4 +267,59 @@ func (e *matchExpression) stop(s string, start, end int) int {
 		return start + i
 	}
 	return end
+}
+
+// fits reports whether an expression may write the text from start to end.
+func (r *reading) fits(e *matchExpression, start, end int) bool {
+	v := e.vars[0].index
+	if e.in == inAuthority || r.m.based {
+		if !r.fitsAuthority(e, start, end) {
+			return false
+		}
+	}
+	if e.in != inPath {
+		return true
+	}
+
+	path := r.at[inAuthority]
+	switch {
+	case end < r.base:
+		return r.no(end, "ends in the authority", v, "")
+	case r.m.from == inAuthority && start < end && r.text[start] == '/':
+		return r.no(start, "begins with an empty segment", v, "")
+	case r.dots && e.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path):
+		return r.no(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
+	case start >= r.base && !r.m.t.options.AllowSlashes && e.beginsEmpty(r.text, path, start, end):
+		return r.no(start, "begins with an empty segment", v, "AllowSlashes")
+	}
+	return true
+}
+
+// fitsAuthority reports whether a text leaves the port whole and the host good, as Expand
+// demands.
+func (r *reading) fitsAuthority(e *matchExpression, start, end int) bool {
+	v, a := e.vars[0].index, &r.authority
+	switch {
+	case e.in == inAuthority && a.cutsPort(start, end):
+		return r.no(a.host.end, "has the \":\" of a port", v, "")
+	case r.anyHost || !a.makesBadHost(start, end):
+		return true
+	case a.emptyHost():
+		return r.no(a.host.end, "leaves the host empty", v, "")
+	}
+	option := ""
+	if r.why != nil && r.at.allowAnyHost(r.text) {
+		option = "AnyHost"
+	}
+	return r.no(a.host.start, "is in a host that is neither a name nor an IP address", v, option)
+}
+
+// complete reports whether the variables have the values that they must have.
+func (r *reading) complete() bool {
+	for _, i := range r.m.required {
+		if r.of(i).String() == "" {
+			return r.no(len(r.text), "is missing or empty", i, "Required")
+		}
+	}
+	return true
 }

@@ -20,18 +20,7 @@ import (
 //   - "=", "&" and "+" in the name of a pair in a path;
 //   - a literal between two expressions of a segment or a pair, and the first character
 //     behind an expression. So /{a}:{b} matches "/x%3Ay:z", and a is "x:y".
-type Matcher struct {
-	t        Template
-	names    []string // of the variables, each once
-	required []int    // the variables that must have a value
-	patterns [componentCount]pattern
-	based    bool             // an expression may write an authority and a path
-	from     component        // if so, the component that the pattern of the path begins with
-	flat     int              // how many pairs the pattern of the query has; 0 if it has no text
-	plus     bool             // a value in the query can contain a pair, so there are no pairs
-	pairs    *matchExpression // the other pairs of the query, in any order; nil in the zero Matcher
-	begin    int              // how many variables of pairs can begin the query
-}
+type Matcher struct{ plan }
 
 // Matcher returns a Matcher. It returns an [*Error] if the template could match a
 // reference in two ways, so that [Matcher.Match] might miss one of them. These are
@@ -57,8 +46,11 @@ type Matcher struct {
 // or, unescaped, not UTF-8, and one that wraps [uri.ErrEmpty] if [Options] require a
 // variable that the template does not have.
 func (t Template) Matcher() (*Matcher, error) {
-	r, err := t.build()
-	return r.m, err
+	m, _, err := t.compile()
+	if err != nil {
+		return nil, err
+	}
+	return &Matcher{*m}, nil
 }
 
 // Match returns the values that the template has in u, and true, or false if u does
@@ -162,16 +154,10 @@ func (m *Matcher) Explain(u uri.URI) error {
 	if m.match(&r, u) && r.why.problem == "" {
 		return nil
 	}
+	if r.lost.pattern != nil {
+		r.explainLost()
+	}
 	text := u.String()
 	r.why.Offset = original(text, r.why.Offset)
 	return r.why
-}
-
-// match reports whether u matches, and leaves the values in r.
-func (m *Matcher) match(r *reading, u uri.URI) bool {
-	if !r.load(u) {
-		return false
-	}
-	r.begin(m)
-	return r.match()
 }

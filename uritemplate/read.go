@@ -3,6 +3,7 @@
 package uritemplate
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,13 +20,15 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 		start++
 	}
 	if e.named {
-		return r.named(e, start, end, true)
+		return r.pairs(e, start, end, true)
 	}
 	for i := range e.vars {
+		// The last variable gets all that is left.
 		stop := end
 		if i < len(e.vars)-1 {
 			stop = start + until(r.text[start:end], e.sep)
 		}
+
 		if e.filled && start == stop {
 			return r.no(start, "is empty", e.vars[i].index, "AllowEmpty")
 		}
@@ -39,20 +42,13 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 	return true
 }
 
-// named reads pairs. If ordered is true, they must be in the order of the variables.
-func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
+// pairs reads pairs. If ordered is true, they must be in the order of the variables.
+func (r *reading) pairs(e *matchExpression, start, end int, ordered bool) bool {
 	next := 0 // the first variable that may follow
 	for stop := start; start <= end; start = stop + 1 {
 		stop = start + until(r.text[start:end], e.sep)
 		equals := start + until(r.text[start:stop], '=') // where the name ends
-		name := r.text[start:equals]
-		if e.in == inAuthority {
-			name = r.key[start:equals]
-		}
-		i, known := e.byName[name]
-		if !known && strings.IndexByte(name, '%') >= 0 {
-			i, known = e.byName[normal(name, sameInName[e.in])]
-		}
+		i, known := e.find(r.nameOf(e, start, equals))
 		if !known {
 			i = e.others
 		}
@@ -75,22 +71,57 @@ func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
 	return true
 }
 
-// pair reads the pair from start to end, for a variable. If own is false, the pair
-// is one of its pairs, and else a member of its list, if all of them are.
-func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, equals, end int) bool {
-	value := min(equals+1, end)
-	old := r.of(v.index)
-	if !v.explode {
-		if old.form != nil {
-			return r.no(start, "occurs twice", v.index, "")
-		}
-		if equals+1 == end && !e.ifEmpty { // {;x} is written ";x" for ""
-			*old = List("")
-			return true
-		}
-		return r.value(e, v, value, end)
+// nameOf returns the name of a pair. An authority ignores the letter case of names.
+func (r *reading) nameOf(e *matchExpression, start, end int) string {
+	if e.in == inAuthority {
+		return r.key[start:end]
 	}
-	s, ok := r.unescape(e, v, value, end)
+	return r.text[start:end]
+}
+
+// find returns the variable of the pair with a name in any spelling.
+func (e *matchExpression) find(name string) (i int, known bool) {
+	if i, known = e.byName[name]; !known && strings.IndexByte(name, '%') >= 0 {
+		i, known = e.byName[normal(name, sameInName[e.in])]
+	}
+	return i, known
+}
+
+// noPair is no for a pair that no variable of the template has. Where the order counts, no
+// option allows it.
+func (r *reading) noPair(start, end int, ordered bool) bool {
+	problem, option := "the template has no pair of this name", "AllowOtherPairs"
+	if ordered {
+		option = ""
+	}
+	if r.why != nil && start == end {
+		problem = "no pair follows: remove the " + strconv.Quote(r.text[start-1:start])
+	}
+	return r.no(start, problem, -1, option)
+}
+
+// pair reads the pair from start to end, for a variable. If own is true, the pair has the
+// variable's name.
+func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, equals, end int) bool {
+	value, old := min(equals+1, end), r.of(v.index)
+	if v.explode {
+		return r.member(e, v, own, start, equals, end)
+	}
+	if old.form != nil {
+		return r.no(start, "occurs twice", v.index, "")
+	}
+	if equals+1 == end && !e.ifEmpty { // {;x} is written ";x" for ""
+		*old = List("")
+		return true
+	}
+	return r.value(e, v, value, end)
+}
+
+// member adds a pair to the value of a variable with a "*". The value is a list as long as
+// all pairs have the variable's name, and then pairs.
+func (r *reading) member(e *matchExpression, v *matchVariable, own bool, start, equals, end int) bool {
+	old := r.of(v.index)
+	s, ok := r.unescape(e, v, min(equals+1, end), end)
 	if !ok {
 		return false
 	}
@@ -119,14 +150,11 @@ func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, eq
 // value reads the value of a variable.
 func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bool {
 	text := r.text[start:end]
-	split := byte(',') // what divides the members
-	switch {
-	case v.explode:
-		split = e.sep
-	case v.most == 0 && isPlain(text):
+	if v.mayBeList() && isPlain(text) {
 		*r.of(v.index) = String(text)
 		return true
-	case e.reserves(), v.most > 0, strings.IndexByte(text, ',') < 0:
+	}
+	if !v.explode && (e.reserves() || v.most > 0 || strings.IndexByte(text, ',') < 0) {
 		s, ok := r.unescape(e, v, start, end)
 		if ok && v.most > 0 && e.prefix(s, int(v.most)) < len(s) {
 			return r.no(start, "is longer than the prefix", v.index, "")
@@ -135,6 +163,12 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 			*r.of(v.index) = String(s)
 		}
 		return ok
+	}
+
+	// The value is a list.
+	split := byte(',')
+	if v.explode {
+		split = e.sep
 	}
 	members := make([]string, 0, 1+strings.Count(text, string(rune(split))))
 	for from := start; from <= end; {
@@ -145,15 +179,15 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 		}
 		members, from = append(members, member), stop+1
 	}
-	if e.in == inPath && split == '/' && len(members) > 1 && members[0] == "" && !r.m.t.options.AllowSlashes {
+	if e.in == inPath && split == '/' && strings.HasPrefix(text, "/") && !r.m.t.options.AllowSlashes {
 		return r.no(start+1, "begins with an empty segment", v.index, "AllowSlashes")
 	}
 	*r.of(v.index) = List(members...)
 	return true
 }
 
-// unescape returns the value of a text. It returns false if e does not write such
-// a text, or if the options do not allow the value.
+// unescape returns the value of a text. It returns false if e does not write such a text, or
+// if the options forbid the value.
 func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int) (value string, ok bool) {
 	text, o := r.text[start:end], &r.m.t.options
 	if i := strings.IndexAny(text, e.not); i >= 0 {
@@ -176,6 +210,23 @@ func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int)
 		return text, true
 	}
 	return data, true
+}
+
+// noDelimiter is no for a delimiter in a value that is not escaped.
+func (r *reading) noDelimiter(e *matchExpression, v *matchVariable, offset int) bool {
+	if r.why == nil {
+		return false
+	}
+	problem := "has a " + strconv.Quote(r.text[offset:offset+1])
+	switch {
+	case e.in == inAuthority:
+		problem += ", which divides an authority"
+	case e.in == inPath && r.text[offset] == '/' && e.first != '/' && !r.m.t.openAPI:
+		problem += " that is not escaped: {+" + v.name + "} and {/" + v.name + "*} match several segments"
+	default:
+		problem += " that is not escaped"
+	}
+	return r.no(offset, problem, v.index, "")
 }
 
 // escapes reports whether a value may have the escapes in its text.
@@ -201,8 +252,8 @@ func (r *reading) escapes(e *matchExpression, v *matchVariable, start, end int) 
 	return true
 }
 
-// hasDotSegment reports whether a value is "." or "..", or a path that has such a
-// segment, with slashes or backslashes.
+// hasDotSegment reports whether a value is "." or "..", or a path with such a segment, with
+// slashes or backslashes.
 func hasDotSegment(value string) bool {
 	if lex.HasDots(value) || strings.IndexByte(value, '\\') >= 0 {
 		for segment := range strings.FieldsFuncSeq(value, isSlash) {
@@ -215,37 +266,3 @@ func hasDotSegment(value string) bool {
 }
 
 func isSlash(r rune) bool { return r == '/' || r == '\\' }
-
-// complete reports whether the variables have the values that they must have.
-func (r *reading) complete() bool {
-	for _, i := range r.m.required {
-		if r.of(i).String() == "" {
-			return r.no(len(r.text), "is missing or empty", i, "Required")
-		}
-	}
-	return true
-}
-
-// all returns the values of the variables that have one.
-func (r *reading) all() Values {
-	values := Values{}
-	r.each(func(name string, value Value) { values[name] = value })
-	return values
-}
-
-// each calls set for each variable that has a value.
-func (r *reading) each(set func(name string, value Value)) {
-	for i, name := range r.m.names {
-		if v := r.of(i); v.form != nil {
-			set(name, *v)
-		}
-	}
-}
-
-// of returns the value of a variable.
-func (r *reading) of(variable int) *Value {
-	if variable < len(r.values) {
-		return &r.values[variable]
-	}
-	return &r.more[variable-len(r.values)]
-}

@@ -2,7 +2,11 @@
 
 package uritemplate
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // A Template is a parsed URI Template. It does not change, and several goroutines
 // may use it. The zero Template is empty.
@@ -56,9 +60,25 @@ func (t Template) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 //	uritemplate.ParseOpenAPI("/{id}")
 func (t Template) GoString() string {
 	if t.openAPI {
-		return "uritemplate.ParseOpenAPI(" + shownTemplate(t) + ")"
+		return "uritemplate.ParseOpenAPI(" + t.redacted() + ")"
 	}
-	return "uritemplate.MustParse(" + shownTemplate(t) + ")"
+	return "uritemplate.MustParse(" + t.redacted() + ")"
+}
+
+// redacted returns the text of t, in quotes and without a password: the text after the first
+// ":" between "//" and the last "@" before the path.
+func (t Template) redacted() string {
+	end := len(t.text)
+	if i := slices.IndexFunc(t.parts, func(p part) bool { return p.in == inPath }); i >= 0 {
+		end = t.parts[i].offset
+	}
+	start, at := strings.Index(t.text, "//"), strings.LastIndexByte(t.text[:end], '@')
+	if start >= 0 && start < at {
+		if user, _, ok := strings.Cut(t.text[start:at], ":"); ok {
+			return strconv.Quote(t.text[:start] + user + ":xxxxx" + t.text[at:])
+		}
+	}
+	return strconv.Quote(t.text)
 }
 
 // Names returns the names of the variables, each once, in the order of the
@@ -139,21 +159,8 @@ func (t Template) With(o Options) Template {
 // "//". With any host, it is the authority and the path.
 func (t *Template) hasRest() bool {
 	p := t.parts
-	return len(p) == 3 && p[0].in == inScheme && p[0].operator == nil && p[1].literal == "//" && p[2].isPlusName() && defaultPort(p[0].literal) == 0
+	if len(p) != 3 || p[0].in != inScheme || p[0].operator != nil {
+		return false
+	}
+	return p[1].literal == "//" && p[2].isPlusName() && defaultPort(p[0].literal) == 0
 }
-
-// A component is a part of a URI reference, with its delimiter: the ":" of a scheme,
-// the "//" of an authority, the "?" of a query, the "#" of a fragment.
-type component uint8
-
-const (
-	inScheme component = iota
-	inAuthority
-	inPath
-	inQuery
-	inFragment
-	inBase // the scheme, the authority and the path together
-	inRest // the authority and the path together
-
-	componentCount = inFragment + 1
-)

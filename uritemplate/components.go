@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package uritemplate
+
+import (
+	"strings"
+
+	"example.com/uri"
+)
+
+// This file says where the components of a reference are.
+
+// A component is a part of a URI reference, with its delimiter: the ":" of a scheme,
+// the "//" of an authority, the "?" of a query, the "#" of a fragment.
+type component uint8
+
+const (
+	inScheme component = iota
+	inAuthority
+	inPath
+	inQuery
+	inFragment
+	inBase // the scheme, the authority and the path together
+	inRest // the authority and the path together
+
+	componentCount = inFragment + 1
+)
+
+// The bounds of a reference say where each component ends, and so where the next one starts.
+type bounds [componentCount]int
+
+// set sets the bounds to those of u.
+func (b *bounds) set(u uri.URI) {
+	text := u.String()
+	if b[inScheme] = 0; u.IsAbsolute() {
+		b[inScheme] = strings.IndexByte(text, ':') + len(":")
+	}
+	b[inAuthority] = b[inScheme]
+	if u.HasAuthority() {
+		b[inAuthority] += len("//") + len(u.Authority())
+	}
+	b[inPath] = b[inAuthority] + len(u.Path())
+	b[inQuery] = b[inPath]
+	if u.HasQuery() {
+		b[inQuery] += len("?") + len(u.Query())
+	}
+	b[inFragment] = len(text)
+}
+
+// of returns where a component starts and ends.
+func (b *bounds) of(c component) (start, end int) {
+	switch c {
+	case inBase:
+		return 0, b[inPath]
+	case inRest:
+		return b[inScheme], b[inPath]
+	case inScheme:
+		return 0, b[inScheme]
+	}
+	return b[c-1], b[c]
+}
+
+// allowAnyHost reports whether a reference respects [Options.AnyHost].
+func (b *bounds) allowAnyHost(text string) bool {
+	return b[inAuthority] == 0 || b[inScheme] > 0 && defaultPort(text[:b[inScheme]]) == 0
+}
+
+// defaultPort returns the scheme's default port, or 0. The ":" may follow the scheme.
+func defaultPort(scheme string) int {
+	info, _ := uri.KnownScheme(strings.TrimSuffix(scheme, ":"))
+	return int(info.Port)
+}
+
+// A span is a part of a text.
+type span struct{ start, end int }
+
+// An authority is what a value must not change in the authority of a reference.
+type authority struct {
+	host span
+	at   int  // the "@" behind the userinfo, or -1
+	end  int  // of the authority
+	bad  bool // no value may be in the host, or leave it empty
+}
+
+// authorityOf returns the authority of u, which ends at an offset and may be undefined. It
+// does not judge the host.
+func authorityOf(u uri.URI, end int) authority {
+	a := authority{at: -1, end: end}
+	a.host.start, a.host.end, _ = u.Span(uri.Host)
+	if u.HasUserinfo() {
+		a.at = a.host.start - len("@")
+	}
+	return a
+}
+
+// judge decides whether the host is bad, which it is if [uri.URI.Hostname] reports false. But
+// an empty host is only bad if the scheme has a default port: browsers read
+// "https:///evil.example" as "https://evil.example".
+func (a *authority) judge(u uri.URI) {
+	_, ok := u.Hostname()
+	a.bad = !ok && u.HasAuthority() && (!a.emptyHost() || defaultPort(u.Scheme()) != 0)
+}
+
+func (a *authority) emptyHost() bool { return a.host.start == a.host.end }
+
+// divides reports whether a text includes the "@" behind the userinfo, or cuts the port.
+func (a *authority) divides(start, end int) bool {
+	return start <= a.at && a.at < end || a.cutsPort(start, end)
+}
+
+// cutsPort reports whether a text includes the ":" before a port, but not all of the port.
+func (a *authority) cutsPort(start, end int) bool {
+	return start <= a.host.end && a.host.end < end && end < a.end
+}
+
+// makesBadHost reports whether a text is in a bad host, or leaves it empty.
+func (a *authority) makesBadHost(start, end int) bool {
+	switch {
+	case !a.bad:
+		return false
+	case a.emptyHost():
+		return start <= a.host.start && a.host.end <= end
+	}
+	return start < end && start < a.host.end && a.host.start < end
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package uritemplate
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/internal/lex"
+)
+
+// A reading is one run of Match.
+type reading struct {
+	m         *plan
+	u         uri.URI        // the reference, with normal escapes
+	text      string         // u, with the scheme in lower case
+	key       string         // text as literals spell it: see load
+	at, keyAt bounds         // in text and in key
+	removed   []int          // the offsets in key behind each octet that is escaped in text
+	authority authority      // judged if values can be in it
+	base      int            // where the path begins, if the plan is based: a base does not end before it; else 0
+	anyHost   bool           // [uri.URI.Hostname] may report false
+	dots      bool           // the path may contain a dot segment, and the options forbid it
+	values    [6]Value       // of the first variables
+	more      []Value        // of the others
+	why       *MismatchError // filled in if there is no match; or nil
+	lost      lost           // where a literal is missing, if somebody asks why
+}
+
+// load reads a reference, for every plan. It returns false if RFC 3986 does not allow it. The
+// key is the text with the host in lower case, and without the escapes of characters that a
+// literal matches escaped or not.
+func (r *reading) load(u uri.URI) bool {
+	u, err := ofRFC3986(u)
+	if err != nil {
+		return false
+	}
+	r.u = u
+	r.at.set(u)
+	r.text = lowered(u.String(), 0, r.at[inScheme])
+
+	r.key, r.keyAt = r.text, r.at
+	r.authority = authorityOf(u, r.at[inAuthority])
+	if host := r.authority.host; host.start < host.end {
+		r.key = lowered(r.text, host.start, host.end)
+	}
+	if strings.IndexByte(r.text[r.at[inAuthority]:], '%') >= 0 {
+		r.respell()
+	}
+	return true
+}
+
+// ofRFC3986 returns u in the edition of templates, with normal escapes, or an error if that
+// edition does not allow u.
+func ofRFC3986(u uri.URI) (_ uri.URI, err error) {
+	if u.Edition() != uri.RFC3986 {
+		u, err = uri.RFC3986.Parse(u.String())
+	}
+	if strings.IndexByte(u.String(), '%') < 0 {
+		return u, err
+	}
+	if text := normalEscapes(u.String()); text != u.String() {
+		u, err = uri.RFC3986.Parse(text) // the components are the same
+	}
+	return u, err
+}
+
+// respell removes escapes from the key.
+func (r *reading) respell() {
+	var b []byte
+	copied := 0
+	for c := inPath; c < componentCount; c++ {
+		for i := r.at[c-1]; i < r.at[c]; i++ {
+			if r.key[i] != '%' {
+				continue
+			}
+			if octet := lex.Unescape(r.key, i); strings.IndexByte(sameIn[c], octet) >= 0 {
+				b = append(append(b, r.key[copied:i]...), octet)
+				r.removed = append(r.removed, len(b))
+				copied = i + len("%XX")
+			}
+			i += len("XX")
+		}
+		r.keyAt[c] = r.at[c] - len("XX")*len(r.removed)
+	}
+	if copied > 0 {
+		r.key = string(append(b, r.key[copied:]...))
+	}
+}
+
+// where returns the offset in the text for one in the key.
+func (r *reading) where(i int) int {
+	if len(r.removed) == 0 {
+		return i
+	}
+	return r.whereBehind(i)
+}
+
+func (r *reading) whereBehind(i int) int {
+	n, _ := slices.BinarySearch(r.removed, i+1)
+	return i + len("XX")*n
+}
+
+// begin prepares r for a plan, and forgets the values of another one.
+func (r *reading) begin(m *plan) {
+	if r.m != nil {
+		clear(r.values[:min(len(r.m.names), len(r.values))])
+	}
+	r.m = m
+	if r.base = 0; m.based {
+		r.base = r.at[inAuthority]
+	}
+	if m.based || len(m.patterns[inAuthority].groups) > 0 {
+		r.authority.judge(r.u)
+	}
+	r.anyHost = m.t.options.AnyHost && r.at.allowAnyHost(r.text)
+	r.dots = !m.t.options.AllowDotSegments && lex.HasDots(r.text[r.at[inAuthority]:r.at[inPath]])
+	r.more = nil
+	if n := len(m.names) - len(r.values); n > 0 {
+		r.more = make([]Value, n)
+	}
+}
+
+// of returns the value of a variable.
+func (r *reading) of(variable int) *Value {
+	if variable < len(r.values) {
+		return &r.values[variable]
+	}
+	return &r.more[variable-len(r.values)]
+}
+
+// each calls set for each variable with a value.
+func (r *reading) each(set func(name string, value Value)) {
+	for i, name := range r.m.names {
+		if v := r.of(i); v.form != nil {
+			set(name, *v)
+		}
+	}
+}
+
+// all returns the values of the variables that have one.
+func (r *reading) all() Values {
+	values := Values{}
+	r.each(func(name string, value Value) { values[name] = value })
+	return values
+}
+
+// no returns false. If somebody asks why, it notes the problem, unless there is one at a
+// smaller offset.
+func (r *reading) no(offset int, problem string, variable int, option string) bool {
+	if r.why == nil || r.why.problem != "" && r.why.Offset <= offset {
+		return false
+	}
+	*r.why = MismatchError{Offset: offset, problem: problem, option: option}
+	if variable >= 0 {
+		r.why.Variable = r.m.names[variable]
+	}
+	return false
+}
