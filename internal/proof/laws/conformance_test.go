@@ -128,9 +128,9 @@ func conformanceInputs(t *testing.T, a *answerer) []string {
 		}
 		t.Logf("%d words of %d states", len(seen)-before, suite.AccessWords())
 	}
-	for _, r := range rulings {
-		if slices.Contains(r.editions, a.edition) {
-			seen[r.witness] = true
+	for _, r := range bnf.Rulings {
+		if slices.Contains(r.Editions, bnfName(a.edition)) {
+			seen[r.Witness] = true
 		}
 	}
 	for _, list := range [][]string{conformanceCharacters(a.edition, edges), conformanceEscapes(a, inputs), conformanceShapes(), conformanceLengths(), conformanceHosts(t), conformanceAddresses(), conformanceWords(t)} {

@@ -26,51 +26,6 @@ var (
 	languageMore   = flag.Int("more", proof.Pick(0, 1), "the number k of the suite of TestLanguage")
 )
 
-// A ruling says where the language of an edition differs from the rule for a URI reference in its document. The package
-// documentation explains the rulings.
-type ruling struct {
-	name     string
-	editions []uri.Edition
-	witness  string // a string that the ruling is about
-	valid    bool   // whether the witness is valid by the ruling; the BNF alone says the opposite
-	apply    func(edition uri.Edition, language *bnf.Automaton) *bnf.Automaton
-}
-
-var rulings = []ruling{
-	{
-		name:     "a relative reference may be a query alone",
-		editions: []uri.Edition{uri.RFC2396, uri.RFC2732},
-		witness:  "?y", valid: true,
-		apply: func(edition uri.Edition, language *bnf.Automaton) *bnf.Automaton {
-			return bnf.Union(language, derived(edition, `[ "?" query ] [ "#" fragment ]`))
-		},
-	},
-	{
-		name:     "a segment that would be mistaken for a scheme name cannot be used first",
-		editions: []uri.Edition{uri.URLSyntax05, uri.URISyntax02},
-		witness:  "a_b:c", valid: false,
-		apply: func(edition uri.Edition, language *bnf.Automaton) *bnf.Automaton {
-			colon := derived(edition, `*first ":" *OCTET`+"\nfirst = "+notDelimiter)
-			scheme := derived(edition, `scheme ":" *OCTET`)
-			return bnf.Difference(language, bnf.Difference(colon, scheme))
-		},
-	},
-	{
-		name:     "the three slips of the BNF of RFC 1630 are mended",
-		editions: []uri.Edition{uri.RFC1630},
-		witness:  "http://info.cern.ch/a", valid: true,
-		apply: func(edition uri.Edition, _ *bnf.Automaton) *bnf.Automaton {
-			return derived(edition, "fragmentaddress")
-		},
-	},
-}
-
-// notDelimiter is any octet except ":", "/", "?" and "#", in the notation of RFC 2234.
-const notDelimiter = "%x00-22 / %x24-2E / %x30-39 / %x3B-3E / %x40-FF"
-
-// asPrinted names the BNF of RFC 1630 with its slips.
-const asPrinted = "rfc1630-as-printed"
-
 // A cache computes a value once for each key. Parallel tests may share it.
 type cache[K comparable, V any] struct{ once sync.Map }
 
@@ -113,39 +68,22 @@ func derived(edition uri.Edition, definition string) *bnf.Automaton {
 
 // languageOf returns the automaton of the strings that an edition accepts.
 func languageOf(edition uri.Edition) *bnf.Automaton {
-	return languages.get(edition, func() *bnf.Automaton { return ruled(edition, "") })
-}
-
-// ruled returns the automaton of an edition's BNF as the document prints it, changed by all rulings except the one that
-// is named in without.
-func ruled(edition uri.Edition, without string) *bnf.Automaton {
-	name := bnfName(edition)
-	if edition == uri.RFC1630 {
-		name = asPrinted
-	}
-	g := collectedBNF(name)
-	language := must(g.Compile(g.Top()))
-	for _, r := range rulings {
-		if r.name != without && slices.Contains(r.editions, edition) {
-			language = r.apply(edition, language)
-		}
-	}
-	return language
+	return languages.get(edition, func() *bnf.Automaton { return bnf.Ruled(testdata, bnfName(edition), "") })
 }
 
 // TestRulings checks that each ruling is needed: without it, the language differs.
 func TestRulings(t *testing.T) {
-	for _, r := range rulings {
-		for _, edition := range r.editions {
-			with, without := languageOf(edition), ruled(edition, r.name)
+	for _, r := range bnf.Rulings {
+		for _, name := range r.Editions {
+			with, without := bnf.Ruled(testdata, name, ""), bnf.Ruled(testdata, name, r.Name)
 			s, ok := bnf.Disagreement(with, without)
 			if !ok {
-				t.Errorf("%v: %s: changes nothing", edition, r.name)
+				t.Errorf("%s: %s: changes nothing", name, r.Name)
 				continue
 			}
-			t.Logf("%v: %s: changes %q", edition, r.name, s)
-			if with.Accepts(r.witness) != r.valid || without.Accepts(r.witness) == r.valid {
-				t.Errorf("%v: %s: does not change %q as it says", edition, r.name, r.witness)
+			t.Logf("%s: %s: changes %q", name, r.Name, s)
+			if with.Accepts(r.Witness) != r.Valid || without.Accepts(r.Witness) == r.Valid {
+				t.Errorf("%s: %s: does not change %q as it says", name, r.Name, r.Witness)
 			}
 		}
 	}
