@@ -168,17 +168,15 @@ func allowedFour(s string, private bool) bool {
 	switch s[0] {
 	case 0xF0:
 		return s[1] >= 0x90 // U+10000: what is less has three octets
-	case 0xF1, 0xF2:
-		return true
 	case 0xF3:
 		if s[1] >= 0xB0 {
 			return private // U+F0000 to U+FFFFD
 		}
 		return s[1] != 0xA0 // all but U+E0000 to U+E0FFF
 	case 0xF4:
-		return private && s[1] < 0x90 // up to U+10FFFF
+		return private && s[1] < 0x90 // up to U+10FFFD
 	}
-	return false
+	return s[0] < 0xF4 // U+40000 to U+BFFFD
 }
 
 // staysUnescaped reports whether mapping, escaping and normalizing write r as it
