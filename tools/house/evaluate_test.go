@@ -391,6 +391,9 @@ func (m *machine) binary(op token.Token, x, y value, of, to types.Type) value {
 		}
 		return result
 	}
+	if isA && isB && sizes.Sizeof(of) < 8 { // octets at two places
+		return m.binary(op, m.exact(x), y, of, to)
+	}
 	if op == token.EQL || op == token.NEQ {
 		if same, ok := m.same(x, y); ok {
 			return same == (op == token.EQL)
@@ -446,6 +449,8 @@ func (m *machine) word(op token.Token, x, y value, of types.Type) value {
 	b, isB := m.lanes(y)
 	var result lanes
 	switch {
+	case isShift && n < 0 && (op == token.SHL || op == token.SHR):
+		panic(crash{})
 	case isA && isShift && op == token.SHL && n%8 == 0:
 		for k := range result {
 			result[k] = int64(0)

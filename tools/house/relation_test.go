@@ -27,8 +27,9 @@ type (
 )
 
 const (
-	ending = 63 // no octet has this class
-	done   = -1
+	ending  = 127 // no octet has this class
+	done    = -1
+	largest = 1 << 17 // no relation has more states
 )
 
 func (l letter) class() int   { return int(l >> 32) }
@@ -60,6 +61,9 @@ func (m marks) renamed(names map[int]int) (n marks) {
 	return n
 }
 
+// A tooLarge says what is too large to be understood.
+type tooLarge string
+
 // explored returns the relation of the texts that lead from start to a letter of the class ending. For each letter, step
 // calls emit with the next state, at most once.
 func explored[S comparable](of marks, start S, step func(s S, emit func(on letter, to S))) *relation {
@@ -75,6 +79,9 @@ func explored[S comparable](of marks, start S, step func(s S, emit func(on lette
 				n = done
 			case !ok:
 				n = len(states)
+				if n == largest {
+					panic(tooLarge("a relation is too large"))
+				}
 				number[to], states = n, append(states, to)
 			}
 			row = append(row, edge{on, n})
@@ -290,10 +297,17 @@ func (a *alphabet) anywhere(once, free marks) *relation {
 	})
 }
 
+// A set is a set of classes.
+type set [2]uint64
+
+func (s set) has(class int) bool { return s[class/64]>>(class%64)&1 != 0 }
+func (s *set) add(class int)     { s[class/64] |= 1 << (class % 64) }
+func setOf(class int) (s set)    { s.add(class); return s }
+
 // on returns the relation in which the mark is on a place with one of the classes.
-func (a *alphabet) on(mark int, classes uint64) *relation {
+func (a *alphabet) on(mark int, classes set) *relation {
 	return every(a, one(mark), false, func(seen bool, class int, m marks) (bool, bool) {
-		return seen || m != 0, (m == 0 || !seen && classes>>class&1 != 0) && (class != ending || seen || m != 0)
+		return seen || m != 0, (m == 0 || !seen && classes.has(class)) && (class != ending || seen || m != 0)
 	})
 }
 
@@ -333,34 +347,145 @@ func (a *alphabet) apart(p, q, bound int, ok func(int) bool) *relation {
 	})
 }
 
-// chain is the mark of the places to which the turns of a loop lead.
-const chain = 31
+// A loop is the turns of a loop of a program, which changes a place, and other values of which its state consists.
+type loop struct {
+	of     marks // those of the turns: before and after, and others, which are the same for all turns
+	before int   // the mark of the place before a turn
+	after  int   // the mark of the place after it
+	back   bool  // all turns lead backward, else all lead forward
+	states int
+	turns  []turn
+}
 
-// chained returns the relation in which the chain has the places p and q, which is after p. If all is true, it has no place
-// before p, after q, and q may be p. Else it has no place between p and q.
-func (a *alphabet) chained(p, q int, all bool) *relation {
-	return every(a, one(p)|one(q)|one(chain), 0, func(s, class int, m marks) (int, bool) {
-		in := m&one(chain) != 0
-		switch here := m &^ one(chain); {
-		case here == one(p) && s == 0 && in:
-			s = 1
-		case here == one(q) && s == 1 && in, here == one(p)|one(q) && s == 0 && in && all:
-			s = 2
-		case here != 0 || in && all == (s != 1):
-			return s, false
+// A turn leads from one state to another one.
+type turn struct {
+	from, to int
+	rel      *relation
+}
+
+// The marks from codes on are the bits of a number, the code of a state on the place of a turn. No code is 0.
+const codes = 24
+
+func code(state int) marks { return marks(state+1) << codes }
+
+// bits returns the marks of the codes.
+func (l *loop) bits() marks { return (1<<bits.Len(uint(l.states)) - 1) << codes }
+
+// valid reports whether the bits in m are a code, or 0.
+func (l *loop) valid(m marks) bool { return int(m&l.bits()>>codes) <= l.states }
+
+// order returns the mark of a turn's first place in the text, and of its last one.
+func (l *loop) order() (first, last int) {
+	if l.back {
+		return l.after, l.before
+	}
+	return l.before, l.after
+}
+
+// closure returns, for each state, the relation in which any number of turns lead from the place before, in state 0, to the
+// place after, in that state.
+//
+// That is so if and only if codes can be put on places between the two, so that there is a turn between each two neighbors.
+// So these are the texts with codes, except those in which there is no turn between two neighbors.
+func (a *alphabet) closure(l *loop) (ends []*relation) {
+	others := l.of &^ (one(l.before) | one(l.after))
+	coded := every(a, others|l.bits(), marks(0), func(seen marks, class int, m marks) (marks, bool) {
+		m0 := m &^ l.bits()
+		return seen | m0, seen&m0 == 0 && l.valid(m) && (class != ending || seen|m0 == others)
+	}).except(a.withoutTurn(l))
+	for state := range l.states {
+		ends = append(ends, coded.and(a.between(l, state)).without(l.bits()))
+	}
+	return ends
+}
+
+// withTurn returns the relation in which there is a turn between the marked places, which have the codes of their states.
+func (l *loop) withTurn() *relation {
+	all := &relation{marks: l.of | l.bits()}
+	var starts []int
+	for _, t := range l.turns {
+		start := len(all.next)
+		starts = append(starts, start)
+		for _, row := range t.rel.next {
+			row = slices.Clone(row)
+			for i := range row {
+				if row[i].on.marks()&one(l.before) != 0 {
+					row[i].on |= letter(code(t.from))
+				}
+				if row[i].on.marks()&one(l.after) != 0 {
+					row[i].on |= letter(code(t.to))
+				}
+				if row[i].to != done {
+					row[i].to += start
+				}
+			}
+			all.next = append(all.next, row)
 		}
-		return s, class != ending || s == 2
+	}
+	return determined(all.marks, starts, func(s int, emit func(letter, int)) {
+		for _, e := range all.next[s] {
+			emit(e.on, e.to)
+		}
 	})
 }
 
-// closure returns the relation in which any number of turns lead from p to q. A turn is in r, which has these marks and
-// others, which are the same for all turns. If forward is false, all turns lead backward.
-func (a *alphabet) closure(r *relation, p, q int, forward bool) *relation {
-	first, last := p, q
-	if !forward {
-		first, last = q, p
+// withoutTurn returns the relation of the texts with codes, in which there is no turn between two neighbors.
+func (a *alphabet) withoutTurn(l *loop) *relation {
+	first, last := l.order()
+	places := one(first) | one(last)
+	// First the neighbors have the marks of the two places, and no other place has a code.
+	r := every(a, l.of|l.bits(), marks(0), func(seen marks, class int, m marks) (marks, bool) {
+		m0 := m &^ l.bits()
+		switch {
+		case seen&m0 != 0 || !l.valid(m) || m0&places == places:
+			return seen, false
+		case (m&l.bits() != 0) != (m0&places != 0), m0&one(last) != 0 && seen&one(first) == 0:
+			return seen, false
+		}
+		return seen | m0, class != ending || seen|m0 == l.of
+	})
+	if len(l.turns) > 0 {
+		r = r.except(l.withTurn())
 	}
-	wrong := a.anywhere(r.marks, 0).except(r).and(a.chained(first, last, false)).without(one(p) | one(q))
-	right := a.anywhere(r.marks&^(one(p)|one(q)), one(chain)).except(wrong)
-	return right.and(a.chained(first, last, true)).without(one(chain))
+
+	// Then the marks are gone, and places that are not between the neighbors may have codes.
+	const inside = 1
+	return determined(r.marks&^places, []int{0}, func(s int, emit func(letter, int)) {
+		for _, e := range r.next[s/3] {
+			part := s % 3
+			switch m := e.on.marks(); {
+			case m&one(first) != 0:
+				part = inside
+			case m&one(last) != 0:
+				part = inside + 1
+			case part != inside:
+				for state := range l.states {
+					emit(e.on|letter(code(state)), 3*e.to+part)
+				}
+			}
+			emit(e.on&^letter(places), 3*e.to+part)
+		}
+	})
+}
+
+// between returns the relation in which the place before has the code of state 0, the place after that of another state, and
+// there are no codes but from the one to the other. They may be one place, if the states are one.
+func (a *alphabet) between(l *loop, state int) *relation {
+	first, last := l.order()
+	atFirst, atLast := code(0), code(state)
+	if l.back {
+		atFirst, atLast = atLast, atFirst
+	}
+	return every(a, one(first)|one(last)|l.bits(), 0, func(part int, class int, m marks) (int, bool) {
+		c := m & l.bits()
+		switch m &^ l.bits() {
+		case one(first):
+			return 1, part == 0 && c == atFirst && class != ending
+		case one(last):
+			return 2, part == 1 && c == atLast
+		case one(first) | one(last):
+			return 2, part == 0 && c == atFirst && c == atLast
+		}
+		return part, l.valid(m) && (c == 0 || part == 1) && (class != ending || part == 2)
+	})
 }

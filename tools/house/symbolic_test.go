@@ -40,6 +40,12 @@ type (
 	}
 )
 
+// keyOf returns a string that differs for values that differ.
+func keyOf(values ...any) string { return fmt.Sprintf("%#v", values) }
+
+// GoString makes an opaque value differ from a string.
+func (o opaque) GoString() string { return fmt.Sprintf("opaque(%q)", string(o)) }
+
 func number(n int64) offset { return offset{origin, origin, n} }
 func place(mark int) offset { return offset{mark, origin, 0} }
 
@@ -156,12 +162,12 @@ type outcome struct {
 type machine struct {
 	*alphabet
 	models  map[string]*ssa.Function // in place of functions of the standard library
-	assumed map[int64]bool           // the numbers that are greater than each offset
+	longest int64                    // the length of the longest text
 	globals environment
 	ready   bool // globals is complete
 	atoms   map[string]*relation
 	known   map[string][]outcome // of calls
-	turns   map[string]*relation // of loops
+	turns   map[string]*turned   // of loops
 	loops   map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool
 	live    map[*ssa.BasicBlock]map[ssa.Value]bool
 	inlined map[*ssa.Function]bool
@@ -175,7 +181,7 @@ func (m *machine) refuse(format string, args ...any) {
 
 // atom returns the relation with a key, which make makes.
 func (m *machine) atom(make func() *relation, key ...any) *relation {
-	k := fmt.Sprint(key...)
+	k := keyOf(key...)
 	if m.atoms[k] == nil {
 		m.atoms[k] = make()
 	}
@@ -217,18 +223,29 @@ func (m *machine) plus(a, b offset, sign int64) offset {
 func (m *machine) compare(op token.Token, a, b offset) bool {
 	d := m.plus(a, b, -1)
 	holds := func(n int64) bool { return constant.Compare(constant.MakeInt64(n), op, constant.MakeInt64(0)) }
+
+	// A place is from 0 to the length of the longest text, which may decide.
+	least, greatest := d.c, d.c
+	if d.plus != origin {
+		greatest += m.longest
+	}
+	if d.minus != origin {
+		least -= m.longest
+	}
+	isOrder := op != token.EQL && op != token.NEQ
+	if holds(least) == holds(greatest) && (isOrder || least == greatest || least > 0 || greatest < 0) {
+		return holds(least)
+	}
+
 	p, q, sign := d.minus, d.plus, int64(1)
 	if q == origin {
 		p, q, sign = q, p, -1
-	}
-	if q == origin || m.assumed[d.c] || m.assumed[-d.c] {
-		return holds(d.c)
 	}
 	bound := max(d.c, -d.c) + 1
 	if bound > 20 {
 		m.refuse("an offset is compared with %d", d.c)
 	}
-	return m.decide(fmt.Sprint(d, op), func(yes bool) *relation {
+	return m.decide(keyOf(d, op), func(yes bool) *relation {
 		return m.atom(func() *relation {
 			return m.apart(p, q, int(bound), func(n int) bool { return holds(sign*int64(n)+d.c) == yes })
 		}, d, op, yes)
@@ -243,7 +260,7 @@ func (m *machine) is(o offset, mark int) *relation {
 }
 
 // possible returns the classes that the octet at an offset may have.
-func (m *machine) possible(at offset) (classes uint64) {
+func (m *machine) possible(at offset) (classes set) {
 	rel, mark := m.state.rel, at.plus
 	if at.minus != origin {
 		m.refuse("the octet at a distance")
@@ -254,7 +271,7 @@ func (m *machine) possible(at offset) (classes uint64) {
 	for _, row := range rel.next {
 		for _, e := range row {
 			if e.on.marks()&one(mark) != 0 && e.on.class() != ending {
-				classes |= 1 << e.on.class()
+				classes.add(e.on.class())
 			}
 		}
 	}
@@ -263,24 +280,24 @@ func (m *machine) possible(at offset) (classes uint64) {
 
 // holds reports whether a number that depends on an octet is not 0.
 func (m *machine) holds(o octet) bool {
-	possible, yes := m.possible(o.at), uint64(0)
+	possible, yes := m.possible(o.at), set{}
 	for b, n := range o.of {
-		if n != 0 {
-			yes |= 1 << m.class[b] & possible
+		if n != 0 && possible.has(m.class[b]) {
+			yes.add(m.class[b])
 		}
 	}
 	for b, n := range o.of {
-		if n == 0 && yes>>m.class[b]&1 != 0 {
-			panic(split{m.class[b], o.of})
+		if n == 0 && yes.has(m.class[b]) {
+			panic(split{m.class[b], o.then(func(n int64) int64 { return truth(n != 0) }).of})
 		}
 	}
-	if yes == 0 || yes == possible {
-		return yes != 0
+	if yes == (set{}) || yes == possible {
+		return yes != set{}
 	}
-	return m.decide(fmt.Sprint("octet", o.at, yes), func(is bool) *relation {
+	return m.decide(keyOf("octet", o.at, yes), func(is bool) *relation {
 		classes := yes
 		if !is {
-			classes ^= possible
+			classes = set{yes[0] ^ possible[0], yes[1] ^ possible[1]}
 		}
 		return m.atom(func() *relation {
 			mark := o.at.plus + 1
@@ -296,7 +313,7 @@ func (m *machine) exact(v value) value {
 		possible := m.possible(v.at)
 		for b, n := range v.of {
 			equal := v.then(func(k int64) int64 { return truth(n == k) })
-			if possible>>m.class[b]&1 != 0 && m.holds(equal) {
+			if possible.has(m.class[b]) && m.holds(equal) {
 				return n
 			}
 		}
@@ -343,7 +360,7 @@ func (m *machine) placed(o offset, fresh bool) offset {
 		m.refuse("too many places")
 	}
 	inside := m.is(o, mark).without(one(mark))
-	if o.c != 0 && !m.decide(fmt.Sprint("inside", o), func(yes bool) *relation {
+	if o.c != 0 && !m.decide(keyOf("inside", o), func(yes bool) *relation {
 		if yes {
 			return inside
 		}
@@ -389,6 +406,9 @@ func (s *state) applied(r *relation, names map[int]int) *relation {
 			used |= one(names[mark])
 		}
 	}
+	if used >= one(codes) {
+		panic(tooLarge("too many places"))
+	}
 	return s.rel.and(r.renamed(names))
 }
 
@@ -400,10 +420,10 @@ type walk struct {
 	todo    []*state
 	waiting map[string]*state
 	turn    *ssa.BasicBlock // if it is not nil, the walk is one turn of its loop
-	back    *relation       // where that ends: the mark closing is on the place that the loop changes
+	back    []back          // where that ends: the mark closing is on the place that the loop changes
 }
 
-const closing = 30
+const closing = codes - 1
 
 // from goes on from a state whose env has the first marks. where are more conditions.
 func (m *machine) from(s *state, turn *ssa.BasicBlock, where ...*relation) *walk {
@@ -436,7 +456,7 @@ func (m *machine) from(s *state, turn *ssa.BasicBlock, where ...*relation) *walk
 		}
 	}
 	for i, o := range w.all {
-		all := w.parts[fmt.Sprint(o.crash, o.results)]
+		all := w.parts[keyOf(o.crash, o.results)]
 		for ; len(all) > 1; all = append(all[2:], all[0].or(all[1])) { // small ones first
 		}
 		w.all[i].rel = all[0]
@@ -449,7 +469,7 @@ func (w *walk) end(o outcome, kept marks) {
 		return
 	}
 	o.rel = o.rel.without(o.rel.marks &^ (kept | marksOf(o.results)))
-	key := fmt.Sprint(o.crash, o.results)
+	key := keyOf(o.crash, o.results)
 	if w.parts[key] == nil {
 		w.all = append(w.all, o)
 	}
@@ -469,6 +489,8 @@ func (w *walk) step(s *state) (more bool) {
 			more = true
 		case crash:
 			w.end(outcome{crash: true, rel: s.rel}, s.kept)
+		case tooLarge:
+			w.refuse("%s", string(p))
 		default:
 			panic(p)
 		}
@@ -562,34 +584,56 @@ func inOrder(v value, kept marks) map[int]int {
 	return names
 }
 
-// arrive deals with a block to which there are several ways. At the beginning of a loop that changes only a place, it takes
-// all turns at once. Else the state waits for others that differ only in texts and places.
+// A back is how a turn ends: the values that the loop changes, other than the place, and the texts and places.
+type back struct {
+	values list
+	rel    *relation
+}
+
+// arrive deals with a block to which there are several ways. At the beginning of a loop that changes only a place, and
+// other values that are few, it takes all turns at once. Else the state waits for others that differ only in texts and places.
 func (w *walk) arrive(s *state) bool {
-	phi := w.stepping(s)
+	phi, others := w.stepping(s)
+	values := list{}
+	for _, v := range others {
+		s.env[v] = w.exact(s.env[v])
+		values = append(values, s.env[v])
+	}
 	switch {
 	case s.inside && (s.closed[s.block.Index] || s.block == w.turn):
+		if phi == nil {
+			w.refuse("a loop keeps several places")
+		}
 		o, _ := offsetOf(s.env[phi])
 		o = w.placed(o, true)
 		if s.closed[s.block.Index] {
 			return false
 		}
-		back := s.rel.without(s.rel.marks &^ (s.kept | one(o.plus))).renamed(map[int]int{o.plus: closing})
-		if w.back != nil {
-			back = back.or(w.back)
+		rel := s.rel.without(s.rel.marks &^ (s.kept | one(o.plus))).renamed(map[int]int{o.plus: closing})
+		i := slices.IndexFunc(w.back, func(b back) bool { return slices.Equal(b.values, values) })
+		if i < 0 {
+			w.back = append(w.back, back{values, rel})
+		} else {
+			w.back[i].rel = w.back[i].rel.or(rel)
 		}
-		w.back = back
 		return false
 	case phi != nil:
 		o, _ := offsetOf(s.env[phi])
 		s.env[phi] = w.placed(o, true)
-		w.allTurns(s, phi)
-		s.here, s.closed[s.block.Index] = true, true
-		return true
+		if w.allTurns(s, phi, others, values) {
+			return false
+		}
+	}
+	for _, i := range s.block.Instrs {
+		if phi, ok := i.(*ssa.Phi); ok && w.loop(s.block) != nil && width(phi) > 0 && !isNumber(phi) {
+			w.refuse("a loop counts in %v", phi.Type())
+		}
 	}
 	order := slices.SortedFunc(maps.Keys(s.env), byName)
-	var values list
+	values = nil
 	for _, v := range order {
-		if _, ok := s.env[v].(octet); ok {
+		_, merged := v.(*ssa.Phi)
+		if _, ok := s.env[v].(octet); ok && merged {
 			s.env[v] = w.exact(s.env[v])
 		}
 		s.env[v] = w.allPlaced(s.env[v], false)
@@ -597,10 +641,10 @@ func (w *walk) arrive(s *state) bool {
 	}
 	names := inOrder(values, s.kept)
 	s.rel, s.facts, s.here = s.rel.without(s.rel.marks&^(s.kept|marksOf(values))).renamed(names), map[string]bool{}, true
-	key := fmt.Sprint(s.block.Index, s.closed)
+	key := keyOf(s.block.Index, s.closed)
 	for _, v := range order {
 		s.env[v] = renamed(s.env[v], names)
-		key += fmt.Sprint(v.Name(), s.env[v])
+		key += keyOf(v.Name(), s.env[v])
 	}
 	if t, ok := w.waiting[key]; ok {
 		t.rel = t.rel.or(s.rel)
@@ -612,38 +656,58 @@ func (w *walk) arrive(s *state) bool {
 
 func byName(a, b ssa.Value) int { return strings.Compare(a.Name(), b.Name()) }
 
-// stepping returns the only value that a loop changes if it is a place in the text, or nil.
-func (w *walk) stepping(s *state) *ssa.Phi {
-	var phis []*ssa.Phi
-	for _, i := range s.block.Instrs {
-		if phi, ok := i.(*ssa.Phi); ok {
-			phis = append(phis, phi)
-			if w.loop(s.block) != nil && width(phi) > 0 && !isNumber(phi) {
-				w.refuse("a loop counts in %v", phi.Type())
-			}
-		}
-	}
+// stepping returns the only place in the text that a loop changes, and the other values that it changes, or nil.
+func (w *walk) stepping(s *state) (place *ssa.Phi, others []*ssa.Phi) {
 	loop := w.loop(s.block)
-	if loop == nil || len(phis) != 1 || !isNumber(phis[0]) {
-		return nil
+	if loop == nil {
+		return nil, nil
 	}
-	if _, ok := s.env[phis[0]].(offset); ok {
-		return phis[0]
-	}
-	for b := range loop {
-		for _, i := range b.Instrs {
-			if i, ok := i.(*ssa.Index); ok && i.Index == phis[0] {
-				if _, ok := s.env[i.X].(text); ok {
-					return phis[0]
+	for _, i := range s.block.Instrs {
+		phi, ok := i.(*ssa.Phi)
+		if !ok {
+			continue
+		}
+		_, isPlace := s.env[phi].(offset)
+		for b := range loop {
+			for _, i := range b.Instrs {
+				if i, ok := i.(*ssa.Index); ok && i.Index == phi {
+					_, isText := s.env[i.X].(text)
+					isPlace = isPlace || isText
 				}
 			}
 		}
+		switch s.env[phi].(type) {
+		case int64, bool, octet, offset, opaque:
+		default:
+			return nil, nil
+		}
+		if isPlace && place != nil {
+			return nil, nil
+		} else if isPlace {
+			place = phi
+		} else {
+			others = append(others, phi)
+		}
 	}
-	return nil
+	if place == nil {
+		return nil, nil
+	}
+	return place, others
 }
 
-// allTurns takes any number of turns of the loop that begins at the block of s and changes only the place phi.
-func (w *walk) allTurns(s *state, phi *ssa.Phi) {
+// A turned is what any number of turns of a loop lead to.
+type turned struct {
+	ok   bool // the turns are understood
+	ends []back
+}
+
+// few is the number of states that a loop may have.
+const few = 60
+
+// allTurns takes any number of turns of the loop that begins at the block of s, and changes only the place phi and others.
+// It reports whether that is possible.
+func (w *walk) allTurns(s *state, phi *ssa.Phi, others []*ssa.Phi, start list) bool {
+	// What the turns depend on: the place is the first.
 	used := []ssa.Value{phi}
 	for b := range w.loop(s.block) {
 		for _, i := range b.Instrs {
@@ -651,7 +715,8 @@ func (w *walk) allTurns(s *state, phi *ssa.Phi) {
 				w.refuse("a loop changes memory")
 			}
 			for _, x := range i.Operands(nil) {
-				if _, ok := s.env[*x]; ok {
+				p, _ := (*x).(*ssa.Phi)
+				if _, ok := s.env[*x]; ok && !slices.Contains(others, p) {
 					used = append(used, *x)
 				}
 			}
@@ -664,27 +729,71 @@ func (w *walk) allTurns(s *state, phi *ssa.Phi) {
 		values = append(values, s.env[v])
 	}
 	values, names := w.abstract(values)
-	key := fmt.Sprint(s.block.Parent(), s.block.Index, values)
-	turns, ok := w.turns[key]
-	if !ok {
-		t := &state{block: s.block, env: environment{}, here: true}
+
+	key := keyOf(s.block.Parent(), s.block.Index, values, start)
+	if w.turns[key] == nil {
+		w.turns[key] = w.turning(s.block, used, values, others, start)
+	}
+	for _, end := range w.turns[key].ends {
+		t, all := s.clone(), maps.Clone(names)
+		t.rel = s.applied(end.rel, all)
+		if t.rel.empty() {
+			continue
+		}
+		t.env[phi] = place(all[closing])
+		for i, v := range others {
+			t.env[v] = end.values[i]
+		}
+		t.rel, t.facts = t.rel.without(one(names[0])), map[string]bool{}
+		t.here, t.closed[s.block.Index] = true, true
+		w.todo = append(w.todo, t)
+	}
+	return w.turns[key].ok
+}
+
+// turning returns what any number of turns lead to from the state start, which has a value for each of others. The values
+// are those of used. The first of them is the place, which has the mark 0.
+func (w *walk) turning(block *ssa.BasicBlock, used []ssa.Value, values list, others []*ssa.Phi, start list) *turned {
+	l := &loop{of: one(closing) | marksOf(values), before: 0, after: closing}
+	states := []list{start}
+	forward, backward := true, true
+	for from := 0; from < len(states); from++ {
+		// One turn from this state, for all texts and places.
+		t := &state{block: block, env: environment{}, here: true}
 		for i, v := range used {
 			t.env[v] = values[i]
 		}
-		if turns = w.from(t, s.block).back; turns != nil {
-			forward := turns.and(w.apart(0, closing, 1, func(n int) bool { return n <= 0 })).empty()
-			if !forward && !turns.and(w.apart(0, closing, 1, func(n int) bool { return n >= 0 })).empty() {
-				w.refuse("a loop goes in both directions, or stays where it is")
-			}
-			turns = w.closure(turns, 0, closing, forward)
+		for i, v := range others {
+			t.env[v] = states[from][i]
 		}
-		w.turns[key] = turns
+		for _, end := range w.from(t, block).back {
+			for i, v := range others {
+				if isNumber(v) && end.values[i] != states[from][i] {
+					return &turned{} // it counts
+				}
+			}
+			to := slices.IndexFunc(states, func(l list) bool { return slices.Equal(l, end.values) })
+			if to < 0 {
+				to, states = len(states), append(states, end.values)
+			}
+			if len(states) > few {
+				return &turned{}
+			}
+			l.turns = append(l.turns, turn{from, to, end.rel})
+			forward = forward && end.rel.and(w.apart(0, closing, 1, func(n int) bool { return n <= 0 })).empty()
+			backward = backward && end.rel.and(w.apart(0, closing, 1, func(n int) bool { return n >= 0 })).empty()
+		}
 	}
-	if turns != nil {
-		s.rel = s.applied(turns, names)
-		s.env[phi] = place(names[closing])
-		s.rel, s.facts = s.rel.without(one(names[0])), map[string]bool{}
+	if !forward && !backward {
+		w.refuse("a loop goes in both directions, or stays where it is")
 	}
+
+	l.states, l.back = len(states), !forward
+	all := &turned{ok: true}
+	for state, r := range w.closure(l) {
+		all.ends = append(all.ends, back{states[state], r})
+	}
+	return all
 }
 
 // callee returns the function that a call runs, which may be a model, or nil if call evaluates it.
@@ -717,7 +826,7 @@ func (m *machine) inline(f *ssa.Function) bool {
 
 // outcomes returns what a function returns, anywhere in a text. The arguments have the first marks.
 func (m *machine) outcomes(f *ssa.Function, args list, where ...*relation) []outcome {
-	key := fmt.Sprint(f, args)
+	key := keyOf(f, args)
 	all, ok := m.known[key]
 	if !ok {
 		s := &state{block: f.Blocks[0], env: environment{}}
