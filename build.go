@@ -19,8 +19,8 @@ import (
 // [URI] return it: in escaped form and without delimiters. So does
 // [Builder.Set], for any component. They check it by the rule of the component.
 // The setters Segment, QueryPair, User and Addr take data, and escape it as
-// [Edition.Escape] does (RFC 3986 section 2.4): "%" becomes "%25". Data may be any
-// octets. Escape data for the other setters: Host(e.Escape(Host, name)).
+// [Edition.Escape] does (RFC 3986 section 2.4): "%" becomes "%25". Only a ":" stays
+// in a segment, whose place is known. Data may be any octets. Escape data for the other setters: Host(e.Escape(Host, name)).
 //
 // A setter replaces its component, except that Segment and QueryPair append to
 // it. Each setter returns the Builder, so calls can be chained. To build a URI
@@ -102,13 +102,22 @@ func (b *Builder) failParse(f fault, text string) *Builder {
 	return b.fail(f.component, f.parseError(b.edition, text))
 }
 
+// bare returns the class of the characters that stay in data for a component. A segment
+// keeps its colons, since its place is known.
+func (b *Builder) bare(c Component) class {
+	if c == Segment {
+		return b.grammar().placedSegment
+	}
+	return b.grammar().bare(c)
+}
+
 // escape returns data in escaped form for a component.
 func (b *Builder) escape(c Component, data string) string {
 	if len(data) > maxLen {
 		b.fail(c, ErrTooLong)
 		return ""
 	}
-	return b.edition.Escape(c, data)
+	return escape(data, b.bare(c))
 }
 
 // addData appends a separator, and data in escaped form for a component.
@@ -122,7 +131,7 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 			room[i] = separator[i]
 		}
 		room = room[len(separator):]
-		bare, n := b.grammar().bare(c), 0
+		bare, n := b.bare(c), 0
 		for plain := room[:len(data)]; n < len(data) && classes[data[n]]&bare != 0; n++ {
 			plain[n] = data[n]
 		}
@@ -132,7 +141,7 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 		to.used += len(separator) + n
 		return
 	}
-	appended := b.edition.AppendEscape(append(to.room[:to.used], separator...), c, data)
+	appended := appendEscape(append(to.room[:to.used], separator...), data, b.bare(c))
 	switch {
 	case len(appended) > maxLen-to.chunked:
 		b.fail(c, ErrTooLong)
@@ -360,9 +369,9 @@ func (b *Builder) setPathText(escaped string) *Builder {
 }
 
 // Segment appends a slash and a segment to the path (RFC 2396 section 3.3). The
-// segment is a name and its params, from data, with a semicolon before each
-// param. Segment escapes slashes and semicolons in the data. It fails with
-// [ErrDotSegment] if the name is "." or ".." and there are no params. An empty
+// segment is a name and its params, from data, with a semicolon before each param.
+// Segment escapes what would delimit there, such as "/", ";" and "=", and keeps
+// ":", "@" and "$": "op:cancel" stays as it is. It fails with [ErrDotSegment] if the name is "." or ".." and there are no params. An empty
 // name after "/a" gives "/a/". To the path "/a/", Segment("b") gives "/a//b",
 // and [URI.JoinPath] "/a/b". The segments of RFC1630 do not have params.
 func (b *Builder) Segment(name string, params ...string) *Builder {

@@ -84,8 +84,9 @@ type grammar struct {
 	fragment class
 
 	bareAuthority class // the characters that Escape keeps in a userinfo or a reg-name
-	bareSegment   class // in a segment or a param
-	barePath      class
+	bareSegment   class // in a segment or a path, which also keeps its slashes
+	placedSegment class // in a segment that a Builder places
+	bareParam     class
 	bareQuery     class
 	bareFragment  class
 	unreserved    class // elsewhere
@@ -119,7 +120,7 @@ var grammars = [...]grammar{
 		name: "RFC 1630", text: "rfc1630",
 		schemeFirst: alpha, schemeRest: xalpha, schemeEscapes: true,
 		path: xpath, query: xalpha, words: true, fragment: xalpha,
-		bareAuthority: xalpha, bareSegment: xalpha, barePath: xalpha | slash,
+		bareAuthority: xalpha, bareSegment: xalpha, placedSegment: xalpha, bareParam: xalpha,
 		bareQuery: xalpha, bareFragment: xalpha, unreserved: xalpha,
 		resolution: "RFC 1630",
 		// Its BNF calls no character unreserved. Decode only the characters of xalpha
@@ -132,7 +133,7 @@ var grammars = [...]grammar{
 		schemeFirst: schemeChar, schemeRest: schemeChar, relative: true,
 		authority: true, registry: registryChar, userinfo: userinfoChar, password: true, hostnames: true,
 		firstSegment: firstChar, path: pathChar, query: uric, fragment: uric,
-		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
+		bareAuthority: bareAuthority, bareSegment: bareSegment, placedSegment: bareSegment, bareParam: bareSegment,
 		bareQuery: unreserved05, bareFragment: uric, unreserved: unreserved05,
 		resolution: "draft-fielding-url-syntax-05 section 5", mergeQuery: true,
 		decode: unreserved05, normalization: differences2396,
@@ -143,7 +144,7 @@ var grammars = [...]grammar{
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
 		authority: true, registry: registryChar, userinfo: userinfoChar, hostnames: true, rootDot: true,
 		firstSegment: firstChar, path: pathChar, query: uric, fragment: uric,
-		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
+		bareAuthority: bareAuthority, bareSegment: bareSegment, placedSegment: bareSegment, bareParam: bareSegment,
 		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
 		resolution: "draft-fielding-uri-syntax-02 section 5",
 		decode:     unreserved2396, normalization: differences2396,
@@ -154,7 +155,7 @@ var grammars = [...]grammar{
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
 		authority: true, registry: registryChar, userinfo: userinfoChar, hostnames: true, rootDot: true,
 		firstSegment: firstChar, opaque: uric, path: pathChar, query: uric, fragment: uric,
-		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
+		bareAuthority: bareAuthority, bareSegment: bareSegment, placedSegment: bareSegment, bareParam: bareSegment,
 		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
 		resolution: "RFC 2396 section 5", sameScheme: true,
 		decode: unreserved2396, normalization: differences2396,
@@ -165,7 +166,7 @@ var grammars = [...]grammar{
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
 		authority: true, registry: registryChar, userinfo: userinfoChar, hostnames: true, group: lex.ThreeDigits, rootDot: true, ipv6: true,
 		firstSegment: firstChar, opaque: uricBrackets, path: pathChar, query: uricBrackets, fragment: uricBrackets,
-		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
+		bareAuthority: bareAuthority, bareSegment: bareSegment, placedSegment: bareSegment, bareParam: bareSegment,
 		bareQuery: unreserved2396, bareFragment: uricBrackets, unreserved: unreserved2396,
 		resolution: "RFC 2396 section 5", sameScheme: true,
 		decode: unreserved2396, normalization: differences2396,
@@ -176,8 +177,8 @@ var grammars = [...]grammar{
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
 		authority: true, userinfo: userinfoChar, regName: regNameChar, group: lex.DecOctet, ipv6: true, ipvFuture: true,
 		firstSegment: firstChar, path: pathChar, query: uric, fragment: uric,
-		bareAuthority: unreserved3986, bareSegment: unreserved3986, barePath: barePath3986,
-		bareQuery: bareQuery3986, bareFragment: bareQuery3986, unreserved: unreserved3986,
+		bareAuthority: unreserved3986, bareSegment: bareSegment3986, placedSegment: placedSegment3986, bareParam: bareParam3986,
+		bareQuery: bareQuery3986, bareFragment: uric, unreserved: unreserved3986,
 		resolution: "RFC 3986 section 5", removeDots: true, sameScheme: true,
 		decode: unreserved3986, normalization: differences3986,
 		rules: &rules3986,
@@ -187,8 +188,8 @@ var grammars = [...]grammar{
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
 		authority: true, userinfo: iuserinfoChar, regName: iregNameChar, group: lex.DecOctet, ipv6: true, ipvFuture: true,
 		firstSegment: ifirstChar, path: ipathChar, query: iqueryChar, fragment: ifragmentChar,
-		bareAuthority: iunreserved, bareSegment: iunreserved, barePath: barePath3986 | ucschar,
-		bareQuery: bareQuery3986 | ucschar, bareFragment: bareQuery3986 | ucschar, unreserved: iunreserved,
+		bareAuthority: iunreserved, bareSegment: bareSegment3986 | ucschar, placedSegment: placedSegment3986 | ucschar, bareParam: bareParam3986 | ucschar,
+		bareQuery: bareQuery3986 | ucschar, bareFragment: ifragmentChar, unreserved: iunreserved,
 		resolution: "RFC 3987 section 6.5", removeDots: true, sameScheme: true,
 		decode: unreserved3986, normalization: differences3987,
 		rules: &rules3987,

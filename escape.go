@@ -17,10 +17,12 @@ func (g *grammar) bare(c Component) class {
 	switch c {
 	case Userinfo, Host:
 		return g.bareAuthority
-	case Segment, Param:
+	case Segment:
 		return g.bareSegment
 	case Path:
-		return g.barePath
+		return g.bareSegment | slash
+	case Param:
+		return g.bareParam
 	case Query:
 		return g.bareQuery
 	case Fragment:
@@ -33,25 +35,31 @@ func (g *grammar) bare(c Component) class {
 // It is shorthand for RFC2396.Escape.
 func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 
-// Escape returns data in escaped form for a component. Data may be any octets.
-// Each octet that the edition excludes or reserves in the component becomes "%"
-// and two upper case hexadecimal digits. "%" always becomes "%25", so do not
-// escape data twice (RFC 3986 section 2.4). Escape keeps these characters:
+// Escape returns data in escaped form for a component. Data may be any octets. Each
+// octet that the component does not allow, or that could be read as a delimiter there,
+// becomes "%" and two upper case hexadecimal digits. "%" always becomes "%25", so do
+// not escape data twice (RFC 3986 section 2.4). Escape keeps these characters:
 //
-//	                    up to RFC 2732           RFC 3986          RFC 1630
-//	Userinfo, Host      unreserved & = + $ ,     unreserved        xalpha
-//	Segment, Param      unreserved : @ & + $ ,   unreserved        xalpha
-//	Path                the same and /           unreserved /      xalpha /
-//	Opaque              unreserved               unreserved        xalpha
-//	Query               unreserved               unreserved / ?    xalpha
-//	Fragment            unreserved and reserved  unreserved / ?    xalpha
+//	                 up to RFC 2732           RFC 3986                      RFC 1630
+//	Userinfo, Host   unreserved & = + $ ,     unreserved                    xalpha
+//	Segment          unreserved : @ & + $ ,   unreserved @ ! $ & ' ( ) * +  xalpha
+//	Path             the same and /           the same and /                xalpha /
+//	Param            unreserved : @ & + $ ,   a Segment's and : ,           xalpha
+//	Query            unreserved               unreserved / ?                xalpha
+//	Fragment         unreserved and reserved  all that the rule allows      xalpha
+//	Opaque, others   unreserved               unreserved                    xalpha
 //
 // RFC3987 keeps the characters of RFC3986, and in every component the non-ASCII
-// characters that an IRI may contain, except those for private use or
-// bidirectional formatting. It escapes octets that are not UTF-8.
+// characters that an IRI may contain, except those for private use or bidirectional
+// formatting. It escapes octets that are not UTF-8.
 //
-// For any other component, Escape keeps only the unreserved characters. Do not
-// escape a Port, or a Scheme except in RFC1630: they do not allow escapes.
+// In RFC3986 and RFC3987, Escape writes "%3A" for a ":" in a Segment or a Path, which
+// may begin a relative reference, where "javascript:x" would be read as a scheme.
+// [Builder.Segment] and [URI.JoinPath] know the place, and keep it.
+//
+// Data that is escaped for Reference contains no reserved character: it is data
+// wherever it stands. Signatures such as AWS SigV4 need that form. Do not escape a
+// Port, or a Scheme except in RFC1630: they do not allow escapes.
 //
 // Escape returns data itself, without allocation, if there is nothing to escape.
 // Like [strings.Repeat], it panics if an int cannot hold the length of the result.

@@ -179,8 +179,8 @@ func ExampleEdition_Escape() {
 	// Output:
 	// profit%2Floss%20100%25
 	// profit/loss%20100%25
-	// K%C3%A4se%20%26%20Brot
-	// Käse%20%26%20Brot
+	// K%C3%A4se%20&%20Brot
+	// Käse%20&%20Brot
 }
 
 func ExampleUnescape() {

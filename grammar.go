@@ -19,7 +19,8 @@ const (
 	underline                   // _
 	tilde                       // ~
 	exclaim                     // ! * ' ( )
-	dollar                      // $ ,
+	dollar                      // $
+	comma                       // ,
 	ampersand                   // &
 	plus                        // +
 	equals                      // =
@@ -63,7 +64,7 @@ const (
 	// safe  = $ | - | _ | @ | . | &
 	// extra = ! | * | " | ' | ( | ) | ,
 	safe  = dollar | hyphen | underline | at | dot | ampersand
-	extra = exclaim | quote | dollar
+	extra = exclaim | quote | comma
 
 	// xalpha = alpha | digit | safe | extra | escape
 	xalpha = alpha | digit | safe | extra
@@ -78,7 +79,7 @@ const (
 	// unreserved = alpha | digit | mark
 	// mark       = "$" | "-" | "_" | "." | "!" | "~" |
 	//              "*" | "'" | "(" | ")" | ","
-	unreserved05 = alpha | digit | dollar | hyphen | underline | dot | exclaim | tilde
+	unreserved05 = alpha | digit | dollar | hyphen | underline | dot | exclaim | tilde | comma
 )
 
 // draft-fielding-uri-syntax-02, RFC 2396
@@ -89,7 +90,7 @@ const (
 	unreserved2396 = alphanum | mark
 
 	// reserved = ";" | "/" | "?" | ":" | "@" | "&" | "=" | "+" | "$" | ","
-	reserved = semicolon | slash | question | colon | at | ampersand | equals | plus | dollar
+	reserved = semicolon | slash | question | colon | at | ampersand | equals | plus | dollar | comma
 
 	// uric = reserved | unreserved | escaped
 	uric = reserved | unreserved2396
@@ -100,7 +101,7 @@ const (
 
 	// userinfo = *( unreserved | escaped |
 	//               ";" | ":" | "&" | "=" | "+" | "$" | "," )
-	userinfoChar = unreserved2396 | semicolon | colon | ampersand | equals | plus | dollar
+	userinfoChar = unreserved2396 | semicolon | colon | ampersand | equals | plus | dollar | comma
 
 	// reg_name = 1*( unreserved | escaped | "$" | "," |
 	//                ";" | ":" | "@" | "&" | "=" | "+" )
@@ -108,7 +109,7 @@ const (
 
 	// pchar = unreserved | escaped |
 	//         ":" | "@" | "&" | "=" | "+" | "$" | ","
-	pchar = unreserved2396 | colon | at | ampersand | equals | plus | dollar
+	pchar = unreserved2396 | colon | at | ampersand | equals | plus | dollar | comma
 
 	// path_segments = segment *( "/" segment )
 	// segment       = *pchar *( ";" param )
@@ -136,7 +137,7 @@ const (
 
 	// sub-delims = "!" / "$" / "&" / "'" / "(" / ")"
 	//            / "*" / "+" / "," / ";" / "="
-	subDelims = exclaim | dollar | ampersand | plus | semicolon | equals
+	subDelims = exclaim | dollar | ampersand | plus | comma | semicolon | equals
 
 	// reg-name = *( unreserved / pct-encoded / sub-delims )
 	regNameChar = unreserved3986 | subDelims
@@ -167,20 +168,25 @@ const (
 	iqueryChar = ifragmentChar | iprivate
 )
 
-// The classes that [Edition.Escape] leaves as they are.
+// The classes that [Edition.Escape] and a [Builder] leave as they are.
 const (
-	// Section 3.2: "Within the authority component, the characters ";", ":",
+	// RFC 2396 section 3.2: "Within the authority component, the characters ";", ":",
 	// "@", "?", and "/" are reserved."
 	bareAuthority = uric &^ (semicolon | colon | at | question | slash)
 
-	// Section 3.3: "Within a path segment, the characters "/", ";", "=", and
+	// RFC 2396 section 3.3: "Within a path segment, the characters "/", ";", "=", and
 	// "?" are reserved."
 	bareSegment = uric &^ (slash | semicolon | equals | question)
-	barePath    = bareSegment | slash
 
-	// RFC 3986 sections 3.3 to 3.5: "/" stays in a path, "/" and "?" in a
-	// query and a fragment.
-	barePath3986  = unreserved3986 | slash
+	// RFC 3986 section 3.3: "the semicolon (";") and equals ("=") reserved characters
+	// are often used to delimit parameters and parameter values applicable to that
+	// segment. The comma (",") reserved character is often used for similar purposes."
+	// A ":" in the first segment of a relative reference ends a scheme (section 4.2).
+	placedSegment3986 = pchar &^ (equals | comma)
+	bareSegment3986   = placedSegment3986 &^ colon
+	bareParam3986     = placedSegment3986 | comma
+
+	// RFC 3986 section 3.4: "/" and "?" stay in a query.
 	bareQuery3986 = unreserved3986 | slash | question
 )
 
@@ -203,6 +209,7 @@ const (
 	ti = tilde
 	ex = exclaim
 	dl = dollar
+	cm = comma
 	am = ampersand
 	pl = plus
 	eq = equals
@@ -221,7 +228,7 @@ var classes = [256]class{
 	//      0   1   2   3   4   5   6   7   8   9   A   B   C   D   E   F
 	0x00: __, __, __, __, __, __, __, __, __, __, __, __, __, __, __, __,
 	0x10: __, __, __, __, __, __, __, __, __, __, __, __, __, __, __, __,
-	0x20: sp, ex, qt, __, dl, __, am, ex, ex, ex, ex, pl, dl, hy, dt, sl, //   ! " # $ % & ' ( ) * + , - . /
+	0x20: sp, ex, qt, __, dl, __, am, ex, ex, ex, ex, pl, cm, hy, dt, sl, //   ! " # $ % & ' ( ) * + , - . /
 	0x30: dg, dg, dg, dg, dg, dg, dg, dg, dg, dg, co, sc, __, eq, __, qu, // 0 1 2 3 4 5 6 7 8 9 : ; < = > ?
 	0x40: at, al, al, al, al, al, al, al, al, al, al, al, al, al, al, al, // @ A B C D E F G H I J K L M N O
 	0x50: al, al, al, al, al, al, al, al, al, al, al, br, __, br, __, un, // P Q R S T U V W X Y Z [ \ ] ^ _

@@ -410,6 +410,7 @@ func TestEditionTables(t *testing.T) {
 		{dividesInDocument, 1},
 		{resolvesInDocument, 2},
 		{equivalentInDocument, 2},
+		{escapedInDocument, 2},
 	}
 	left := map[string][]string{} // the editions that no row of the inputs has named yet
 	for _, row := range tableRows(t, name) {
@@ -543,6 +544,18 @@ func resolvesInDocument(e uri.Edition, inputs []string) string {
 		return "refused"
 	}
 	return "`" + got + "`"
+}
+
+func escapedInDocument(e uri.Edition, inputs []string) string {
+	switch data := inDocument(inputs[0])[0]; inputs[1] {
+	case "`Builder.Segment`":
+		u, _ := e.Builder().Scheme("x").Segment(data).URI()
+		return "`" + strings.TrimPrefix(u.Path(), "/") + "`"
+	case "`Segment`":
+		return "`" + e.Escape(uri.Segment, data) + "`"
+	default:
+		return "`" + e.Escape(uri.Fragment, data) + "`"
+	}
 }
 
 func equivalentInDocument(e uri.Edition, inputs []string) string {

@@ -274,6 +274,9 @@ var steps = byName([]step{
 	{"segment from data", func(b *builder, p *blueprint, data string) {
 		name, params, ok := strings.Cut(data, "&")
 		text := p.edition.Escape(uri.Segment, name)
+		if p.edition == uri.RFC3986 || p.edition == uri.RFC3987 { // the text follows a slash
+			text = strings.ReplaceAll(text, "%3A", ":")
+		}
 		if !ok {
 			b.Segment(name)
 			p.wrong = p.wrong || name == "." || name == ".."

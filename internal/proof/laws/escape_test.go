@@ -21,6 +21,9 @@ var escapeComponents = []uri.Component{
 	uri.Userinfo, uri.Host, uri.Path, uri.Segment, uri.Param, uri.Opaque, uri.Query, uri.Fragment,
 }
 
+// inSegment3986 are the characters that are no delimiter within a segment, nor at the beginning of a relative reference.
+const inSegment3986 = `unreserved / "@" / "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+"`
+
 // bareDefinition returns the definition of the characters that stay bare in a component, in the rules of the edition.
 // In RFC 3987, the characters for bidirectional formatting do not stay bare, although the rules derive them.
 func bareDefinition(e uri.Edition, c uri.Component) string {
@@ -34,10 +37,16 @@ func bareDefinition(e uri.Edition, c uri.Component) string {
 		return definitionIn(e, bareDefinition(uri.RFC3986, c))
 	case uri.RFC3986:
 		switch c {
+		case uri.Segment:
+			return inSegment3986
 		case uri.Path:
-			return `unreserved / "/"`
-		case uri.Query, uri.Fragment:
+			return inSegment3986 + ` / "/"`
+		case uri.Param:
+			return inSegment3986 + ` / ":" / ","`
+		case uri.Query:
 			return `unreserved / "/" / "?"`
+		case uri.Fragment:
+			return `pchar / "/" / "?"` // an escape in it is longer than a character
 		}
 		return `unreserved`
 	}

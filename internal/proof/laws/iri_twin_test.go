@@ -91,7 +91,7 @@ func hasUnmapped(s string) bool {
 
 // twinIRIRule matches the rules of RFC 3986 that RFC 3987 has with other
 // characters, and with an "i" in front of the name.
-var twinIRIRule = regexp.MustCompile(`\b(authority|userinfo|host|reg-name|path-rootless|path|segment|query|fragment|unreserved)\b`)
+var twinIRIRule = regexp.MustCompile(`\b(pchar|authority|userinfo|host|reg-name|path-rootless|path|segment|query|fragment|unreserved)\b`)
 
 // definitionIn returns a definition in the rules of RFC 3986 as the edition
 // spells it, which matters for RFC3987.
