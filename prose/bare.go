@@ -61,6 +61,12 @@ func (s *search) bare(c *candidate) verdict {
 	if 0 < c.glue && c.glue < c.end {
 		c.end, c.tail = s.trim(c.start, c.body, c.glue), c.glue
 	}
+	if s.Repair && c.glue == 0 && !endsInAuthority(u) {
+		if end, tail := s.repairedEnd(c.start, c.body); end > c.end {
+			c.end, c.tail = end, tail
+			return s.matchRepaired(c)
+		}
+	}
 	if !s.isWhole(c) {
 		return none
 	}
@@ -83,6 +89,20 @@ func (s *search) bare(c *candidate) verdict {
 		}
 	}
 	return s.matchBare(c, w, nil)
+}
+
+// matchRepaired tries to match c, which contains characters that must be repaired.
+func (s *search) matchRepaired(c *candidate) verdict {
+	if !s.isWhole(c) {
+		return none
+	}
+	u, repairs, err := s.repair(c.prefix, s.text[c.start:c.end])
+	if err != nil {
+		return none
+	}
+	v := s.matchBare(c, u, nil)
+	s.match.Repairs = repairs
+	return v
 }
 
 // isWhole reports whether something is left of c, and c does not go on in the next line.
@@ -258,7 +278,7 @@ func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError) verdi
 	}
 
 	m := &s.match // a literal would be copied
-	m.URI, m.Unhyphenated, m.Delimiter, m.Err = u, u, Bare, fault
+	m.URI, m.Unhyphenated, m.Delimiter, m.Err, m.Repairs = u, u, Bare, fault, nil
 	m.Dropped, m.Added = s.keep("", s.text[c.end:c.tail]), c.prefix
 	return s.found(c.start, c.start, c.end, c.end)
 }

@@ -40,11 +40,15 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 
 	ref := s.text[i:max(i, c.end)]
 	m := Match{Delimiter: delimiter, Added: prefix}
-	if !s.readJoined(&m, ref, c.margin) {
-		return none
+	switch {
+	case s.readJoined(&m, ref, c.margin):
+		s.match = m
+		return s.found(open, i, i+len(ref), c.i+len(">"))
+	case s.Repair && delimiter != Quote && isOneURI(ref): // no part of it either
+		s.at = c.i + len(">")
+		return nothing
 	}
-	s.match = m
-	return s.found(open, i, i+len(ref), c.i+len(">"))
+	return none
 }
 
 // oneLine matches a short URI in delimiters that is not broken over lines, as most are.
@@ -55,12 +59,12 @@ func (s *search) oneLine(open, i int, delimiter Delimiter, closer byte) bool {
 	}
 	ref := s.text[i : i+n]
 	u, rest := s.Edition.ParsePrefix(s.keep("", ref))
-	if rest != "" || delimiter == Quote && !isOneURI(ref, false) {
+	if rest != "" || delimiter == Quote && !isOneURI(ref) {
 		return false
 	}
 
 	m := &s.match // a literal would be copied
-	m.URI, m.Unhyphenated, m.Delimiter, m.Dropped, m.Added, m.Err = u, u, delimiter, "", "", nil
+	m.URI, m.Unhyphenated, m.Delimiter, m.Dropped, m.Added, m.Err, m.Repairs = u, u, delimiter, "", "", nil, nil
 	s.found(open, i, i+n, i+n+len(">"))
 	return true
 }
@@ -95,16 +99,17 @@ func (s *search) close(c *closing) verdict {
 
 		switch {
 		case isWhitespace(b):
-			c.gap = max(c.gap, blanks)
-			if isLineBreak(b) {
-				c.gap, c.left = lineBreak, c.margin
-			}
+			c.addSpace(b, s.text[c.i-1])
 		case b == c.closer && c.i+len(">")-c.open < s.limit:
 			return found
-		case !s.mayBeDelimited(b), c.gap == blanks && !s.JoinBlanks:
+		case !s.mayBeDelimited(b, c.closer), c.gap == blanks && !s.mayHaveBlanks(c.closer):
 			return none
 		default:
+			c.blanks = c.blanks || c.gap == blanks
 			c.end, c.gap = c.i+1, noGap
+		}
+		if c.blanks && c.parted {
+			return none // sentences
 		}
 	}
 
@@ -114,86 +119,133 @@ func (s *search) close(c *closing) verdict {
 	return none
 }
 
-// mayBeDelimited reports whether b may belong to a URI in delimiters.
-func (s *search) mayBeDelimited(b byte) bool {
-	if b >= utf8.RuneSelf {
-		return s.nonASCII
+// addSpace adds the whitespace b to the gap. The octet before it is last.
+func (c *closing) addSpace(b, last byte) {
+	if !isLineBreak(b) {
+		c.gap = max(c.gap, blanks)
+		return
+	}
+	if c.gap == lineBreak && c.end < c.i && (b != '\n' || last != '\r') {
+		c.parted = true
+	}
+	c.gap, c.left = lineBreak, c.margin
+}
+
+// mayBeDelimited reports whether b may belong to a URI that the closer delimits.
+func (s *search) mayBeDelimited(b, closer byte) bool {
+	switch {
+	case b >= utf8.RuneSelf:
+		return s.nonASCII || s.Repair
+	case s.Repair:
+		// A string literal may contain "\"", which is no closer.
+		return b > ' ' && b != 0x7F && b != '<' && (b != '\\' || closer == '>')
 	}
 	return isURIChar(b) || b == '"'
 }
 
+// mayHaveBlanks reports whether a URI that the closer delimits may contain blanks. They
+// are removed, or escaped.
+func (s *search) mayHaveBlanks(closer byte) bool { return s.JoinBlanks || s.Repair && closer == '>' }
+
 // readJoined reads ref, the text in delimiters, into m. It reports whether ref is a URI
 // once its lines are joined, with the hyphens that end them or without.
 func (s *search) readJoined(m *Match, ref string, margin margin) bool {
-	joined, dropped, hyphens := joinLines(ref, margin, false)
-	if m.Delimiter == Quote && !isOneURI(ref, dropped != "") {
+	j := joiner{margin: margin, keepBlanks: !s.JoinBlanks}
+	joined := j.join(ref)
+	if m.Delimiter == Quote && !isOneURI(ref) || j.blanks && j.broken {
 		return false
 	}
 
-	u, err := s.parseJoined(m.Added, joined)
-	m.URI, m.Unhyphenated, m.Dropped = u, u, dropped
-	if !hyphens {
+	u, repairs, err := s.parseJoined(m.Added, joined)
+	m.URI, m.Unhyphenated, m.Dropped, m.Repairs = u, u, string(j.dropped), repairs
+	if !j.hyphens {
 		return err == nil
 	}
 
 	// If only one of the two readings is a URI, the author meant that one.
-	joined, _, _ = joinLines(ref, margin, true)
-	v, otherErr := s.parseJoined(m.Added, joined)
+	j.unhyphenated = true
+	v, repairs, otherErr := s.parseJoined(m.Added, j.join(ref))
 	if otherErr == nil {
 		m.Unhyphenated = v
 	}
 	if err != nil {
-		m.URI = v
+		m.URI, m.Repairs = v, repairs
 	}
 	return err == nil || otherErr == nil
 }
 
-// isOneURI reports whether ref, the text in double quotes, is neither a scheme alone nor
-// a list of URIs. If spaced is true, ref contains whitespace.
-func isOneURI(ref string, spaced bool) bool {
+// isOneURI reports whether ref, the text in delimiters, is neither a scheme alone nor a
+// list of URIs.
+func isOneURI(ref string) bool {
 	scheme := strings.TrimSuffix(ref, "//")
 	if strings.IndexByte(scheme, ':') == len(scheme)-len(":") {
 		return false
 	}
-	return !spaced || !strings.Contains(ref[strings.IndexAny(ref, whitespace):], "://")
+	for rest, found := ref, true; found; {
+		if _, rest, found = strings.Cut(rest, "|"); beginsURI(rest) && found {
+			return false
+		}
+	}
+	space := strings.IndexAny(ref, whitespace)
+	return space < 0 || !strings.Contains(ref[space:], "://")
 }
 
-// joinLines returns ref without its whitespace and its lines' margins and, if
-// unhyphenated is true, without each hyphen that ends a line. It also returns what it
-// removed besides the hyphens, and reports whether a line break follows a hyphen. It
-// allocates nothing if there is no whitespace.
-func joinLines(ref string, m margin, unhyphenated bool) (joined, dropped string, hyphens bool) {
+// A joiner joins the lines of text in delimiters.
+type joiner struct {
+	margin       margin
+	unhyphenated bool // remove the hyphens that end lines
+	keepBlanks   bool // keep whitespace without a line break
+
+	dropped []byte // what was removed besides hyphens
+	hyphens bool   // a line break follows a hyphen
+	broken  bool   // there is a line break
+	blanks  bool   // whitespace was kept
+}
+
+// join returns ref without whitespace and without its lines' margins. It allocates
+// nothing if there is no whitespace.
+func (j *joiner) join(ref string) string {
 	if !strings.ContainsAny(ref, whitespace) {
-		return ref, "", false
+		return ref
 	}
 
-	text, gaps := make([]byte, 0, len(ref)), make([]byte, 0, 16)
+	text := make([]byte, 0, len(ref))
+	j.dropped = make([]byte, 0, 16)
 	for i := 0; i < len(ref); {
-		end, broken, _ := m.skipGap(ref, i)
-		if end == i {
-			text = append(text, ref[i])
-			i++
+		end, broken, _ := j.margin.skipGap(ref, i)
+		isKept := j.keepBlanks && !broken
+		if end == i || isKept {
+			end = max(end, i+1)
+			j.blanks = j.blanks || isWhitespace(ref[i])
+			text = append(text, ref[i:end]...)
+			i = end
 			continue
 		}
 
-		gaps = append(gaps, ref[i:end]...)
+		j.dropped = append(j.dropped, ref[i:end]...)
+		j.broken = j.broken || broken
 		if n := len(text) - 1; broken && text[n] == '-' {
-			hyphens = true
-			if unhyphenated {
+			j.hyphens = true
+			if j.unhyphenated {
 				text = text[:n]
 			}
 		}
 		i = end
 	}
-	return string(text), string(gaps), hyphens
+	return string(text)
 }
 
-// parseJoined parses the prefix and ref, the joined text in delimiters. If lines were
-// joined in the name, the rule for abbreviated references must approve it again.
-func (s *search) parseJoined(prefix, ref string) (uri.URI, error) {
+// parseJoined parses the prefix and ref, the joined text in delimiters, and repairs it if
+// that is allowed. If lines were joined in the name, the rule for abbreviated references
+// must approve it again.
+func (s *search) parseJoined(prefix, ref string) (uri.URI, []Repair, error) {
 	u, err := s.Edition.Parse(s.keep(prefix, ref))
+	var repairs []Repair
+	if err != nil && s.Repair && isOneURI(ref) {
+		u, repairs, err = s.repair(prefix, ref)
+	}
 	if err != nil || prefix == "" {
-		return u, err
+		return u, repairs, err
 	}
 
 	n := nameLen(ref)
@@ -201,7 +253,7 @@ func (s *search) parseJoined(prefix, ref string) (uri.URI, error) {
 		n = s.name
 	}
 	if _, ok := expands(prefix, ref, n); !ok {
-		return uri.URI{}, uri.ErrHost
+		return uri.URI{}, nil, uri.ErrHost
 	}
-	return u, nil
+	return u, repairs, nil
 }

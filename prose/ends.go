@@ -13,8 +13,9 @@ import (
 type reach uint8
 
 const (
-	strict reach = iota // those that a URI may contain in some edition
-	seen                // those at which a person sees no end, even in a broken URI
+	strict   reach = iota // those that a URI may contain in some edition
+	seen                  // those at which a person sees no end, even in a broken URI
+	repaired              // those that a Repairer takes, if a person sees no end there
 )
 
 // boundary returns the offset before which the bare URI that begins at start must end:
@@ -39,22 +40,36 @@ func (s *search) boundary(start, i, end int, open *brackets, far reach) int {
 // reachLen returns the length of the character at i if it is within reach, or 0.
 func (s *search) reachLen(i int, far reach) int {
 	b := s.text[i]
-	if b < utf8.RuneSelf {
-		if kinds[b]&isEnd != 0 || far == strict && !isURIChar(b) {
-			return 0
-		}
+	switch {
+	case b >= utf8.RuneSelf:
+	case far == strict && isURIChar(b), far == seen && kinds[b]&isEnd == 0:
 		return 1
+	case far == repaired && (kinds[b]&isEnd == 0 && b != '\\' || b == '|' && !s.hasBar()):
+		return 1
+	default:
+		return 0
 	}
 
 	r, n := utf8.DecodeRuneInString(s.text[i:])
-	if endsURI(r) || far == strict && !s.mayBeBare(r) {
+	if endsURI(r) || far != seen && !s.mayBeBare(r, far) {
 		return 0
 	}
 	return n
 }
 
 // mayBeBare reports whether a bare URI may contain r, which is non-ASCII.
-func (s *search) mayBeBare(r rune) bool { return s.nonASCII && r != utf8.RuneError && !isHidden(r) }
+func (s *search) mayBeBare(r rune, far reach) bool {
+	return (s.nonASCII || far == repaired) && r != utf8.RuneError && !isHidden(r)
+}
+
+// hasBar reports whether a "|" after the present candidate divides it from other text, as
+// in a table and in a link of a wiki.
+func (s *search) hasBar() bool {
+	if s.outer > 0 && s.text[s.outer-1] == '[' {
+		return true
+	}
+	return s.readLine(s.outer).hasBar
+}
 
 // isAround reports whether the character at i belongs to the text around the URI that
 // begins at start: the closing one of two brackets or apostrophes, or the "," or ";"
@@ -63,7 +78,7 @@ func (s *search) isAround(start, i int, open *brackets) bool {
 	switch b := s.text[i]; b {
 	case '\'':
 		return start > 0 && s.text[start-1] == '\''
-	case ',', ';':
+	case ',', ';', '|':
 		return beginsURI(s.text[i+1 : s.end(start)])
 	default:
 		return !open.balance(b)
@@ -119,4 +134,68 @@ func (s *search) beforeQuote(i int) int {
 		}
 	}
 	return i
+}
+
+// repairedEnd returns the end of the URI that begins at start, if it is repaired, without
+// trailing punctuation, and with it. Its scheme ends at body, with any "//".
+func (s *search) repairedEnd(start, body int) (end, tail int) {
+	tail = s.boundary(start, body, s.end(start), &brackets{}, repaired)
+	text := s.text[body:tail]
+
+	// "http://a/[x](y)": a link of Markdown begins at the "[".
+	if i := strings.Index(text, "]("); i >= 0 {
+		if open := strings.LastIndexByte(text[:i], '['); open >= 0 {
+			text = text[:open]
+		}
+	}
+
+	// "http://a/{": nothing closes the bracket.
+	text = strings.TrimRight(text[:firstUnclosed(text)], "|")
+	tail = body + len(text)
+	end = s.trim(start, body, tail)
+
+	// "http://a/b[1], ...": a footnote.
+	if n := notesLen(s.text[body:end]); n > 0 {
+		tail = end - n
+		end = s.trim(start, body, tail)
+	}
+	return end, tail
+}
+
+// notesLen returns the length of the numbers in brackets at the end of text, which are
+// footnotes unless there is a query: "/a[1][2]", but not "/?a[1]".
+func notesLen(text string) int {
+	n := 0
+	for before := text; strings.HasSuffix(before, "]") && strings.IndexByte(before, '?') < 0; n = len(text) - len(before) {
+		open := strings.LastIndexByte(before, '[')
+		number := before[open+len("[") : len(before)-len("]")]
+		if open < 0 || number == "" || strings.Trim(number, "0123456789") != "" {
+			break
+		}
+		before = before[:open]
+	}
+	return n
+}
+
+// firstUnclosed returns the offset of the first "[" or "{" in text that is not closed, or
+// the length of text.
+func firstUnclosed(text string) int {
+	first, square, curly := len(text), 0, 0
+	for i := len(text) - 1; i >= 0; i-- {
+		switch text[i] {
+		case ']':
+			square++
+		case '}':
+			curly++
+		case '[':
+			if square--; square < 0 {
+				first, square = i, 0
+			}
+		case '{':
+			if curly--; curly < 0 {
+				first, curly = i, 0
+			}
+		}
+	}
+	return first
 }

@@ -123,6 +123,22 @@ type Finder struct {
 	// format character or a line break breaks it, since its authority has no
 	// error then.
 	Broken bool
+
+	// Repair goes on through characters that browsers take in a path, a query or a
+	// fragment although no URI contains them, and repairs the URI as [Repairer.Parse]
+	// does, except that nothing in the authority is repaired. Without it, such a URI is
+	// cut, and often leads to another page: in "x://h/?ids[]=1", it is x://h/?ids.
+	//
+	// A bare URI goes on through {}[]^%# and non-ASCII characters up to where a person sees the
+	// end, by the rules above, and through "|" unless there is a "|" before it in the line,
+	// as in a table, or a "[" directly before it. It ends before a "\", before a "[" or "{"
+	// that is not closed, before "[x](", which is a link of Markdown, and before numbers
+	// in brackets at its end that are not part of a query, such as the footnote "[1]".
+	//
+	// Text in angle brackets that begins with a scheme is the URI as a whole, in which
+	// blanks are escaped if it is in one line. If it cannot be repaired, nothing is found
+	// in it, unless "://" follows a blank.
+	Repair bool
 }
 
 // A Match is a URI in a text, or a broken one. Its offsets are in bytes.
@@ -159,6 +175,11 @@ type Match struct {
 	// Err is the error of a broken URI. Its Input is Added and
 	// text[Start:End]. It is nil unless the field Broken of [Finder] is set.
 	Err *uri.ParseError
+
+	// Repairs are the repairs in URI. They count from the beginning of Added and
+	// text[Start:End] without Dropped. They are nil unless the field Repair of [Finder]
+	// is set.
+	Repairs []Repair
 }
 
 // String returns Start and the text of the URI, for logs, with "xxxxx" in place

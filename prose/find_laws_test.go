@@ -23,7 +23,7 @@ func checkFind(t *testing.T, f prose.Finder, text string) {
 	if strict := f; f.Broken { // finds the same others
 		strict.Broken = false
 		all := slices.DeleteFunc(slices.Collect(f.Find(text)), func(m prose.Match) bool { return m.Err != nil })
-		if others := slices.Collect(strict.Find(text)); !slices.Equal(all, others) {
+		if others := slices.Collect(strict.Find(text)); !slices.EqualFunc(all, others, sameMatch) {
 			t.Fatalf("%+v: Find(%q) =\n%s\nwith broken ones\n%s", f, text, strings.Join(show(text, others), "\n"), strings.Join(show(text, all), "\n"))
 		}
 	}
@@ -52,6 +52,10 @@ func checkFind(t *testing.T, f prose.Finder, text string) {
 		ref := text[m.Start:m.End]
 		if m.Delimiter != prose.Bare {
 			ref = twinBlank(text, int(m.OuterStart))[m.Start:m.End]
+		}
+		if f.Repair {
+			checkRepaired(t, f, text, m, ref)
+			continue
 		}
 		joined := twinSpace.ReplaceAllString(ref, "")
 		without := twinSpace.ReplaceAllString(twinHyphen.ReplaceAllString(ref, ""), "")
@@ -83,13 +87,33 @@ func checkFind(t *testing.T, f prose.Finder, text string) {
 	}
 }
 
+// checkRepaired checks a match of a Finder that repairs: a Repairer makes the same of its
+// text, without whitespace that was dropped.
+func checkRepaired(t *testing.T, f prose.Finder, text string, m prose.Match, ref string) {
+	t.Helper()
+	for _, hyphen := range []string{"$1", ""} {
+		joined := twinHyphens.ReplaceAllString(ref, hyphen)
+		if joined = twinBreak.ReplaceAllString(joined, ""); f.JoinBlanks {
+			joined = twinSpace.ReplaceAllString(joined, "")
+		}
+		u, repairs, err := prose.Repairer{Edition: f.Edition}.Parse(m.Added + joined)
+		if valid, validErr := f.Edition.Parse(m.Added + joined); validErr == nil {
+			u, repairs, err = valid, nil, nil // "URL:" stays
+		}
+		if err == nil && u == m.URI && reflect.DeepEqual(repairs, m.Repairs) {
+			return
+		}
+	}
+	t.Fatalf("Find(%q): %q, %v, which a Repairer does not make of %q", text, m.URI, m.Repairs, ref)
+}
+
 // checkFindTwin checks that the twin finds the same. It skips texts for which
 // the twin is too slow, and RFC 1630, where an error of Parse does not show how
 // far the edition can derive a search.
 func checkFindTwin(t *testing.T, f prose.Finder, text string) {
 	t.Helper()
 	e := f.Edition
-	if len(text) > 300 || e == uri.RFC1630 {
+	if len(text) > 300 || e == uri.RFC1630 || f.Repair {
 		return
 	}
 	want := twinFind(f, text)
@@ -101,15 +125,11 @@ func checkFindTwin(t *testing.T, f prose.Finder, text string) {
 }
 
 // sameMatch reports whether two matches are the same, and their errors alike.
-func sameMatch(m, n prose.Match) bool {
-	alike := reflect.DeepEqual(m.Err, n.Err)
-	m.Err, n.Err = nil, nil
-	return alike && m == n
-}
+func sameMatch(m, n prose.Match) bool { return reflect.DeepEqual(m, n) }
 
 // finders returns the Finders of an edition that find different matches.
 func finders(e uri.Edition) []prose.Finder {
-	return []prose.Finder{{Edition: e}, {Edition: e, JoinBlanks: true}, {Edition: e, Broken: true}}
+	return []prose.Finder{{Edition: e}, {Edition: e, JoinBlanks: true}, {Edition: e, Broken: true}, {Edition: e, Repair: true}}
 }
 
 // findParts are the parts of random texts.

@@ -24,21 +24,22 @@ const (
 )
 
 var (
-	twinMarks  = regexp.MustCompile(`^[ \t\v\f]*((?:>[ \t\v\f]*)*)(?:[#/*;%|!'-]*([#/*;%|!'-])(?:[ \t\v\f]|$))?`) // begins a line
-	twinAngle  = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
-	twinQuote  = regexp.MustCompile(`^"([^" \t\n\v\f\r][^"]*)"`)
-	twinOpen   = regexp.MustCompile(`(?:<[ \t\n\v\f\r]*(?:(?i:URL):[ \t\n\v\f\r]*)?|")$`)            // an opening delimiter
-	twinSpace  = regexp.MustCompile(`[ \t\n\v\f\r]+`)                                                // is removed between delimiters
-	twinHyphen = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)                               // is removed for Unhyphenated
-	twinBlanks = regexp.MustCompile(`[^ \t\n\v\f\r][ \t\v\f]+[^ \t\n\v\f\r]`)                        // ends a URI between delimiters
-	twinScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)                                // begins a URI
-	twinKnown  = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)               // begins one without "//"
-	twinEscape = regexp.MustCompile(`^(?:\\(?:u.{0,4}|x.{0,2}|[abfnrtv])|%[0-9A-Fa-f].?)`)           // precedes a scheme
-	twinNext   = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)                                        // begins the next URI of a list
-	twinEnd    = regexp.MustCompile(`(?:[.,:!?'(;]|&(?:[0-9A-Za-z-]+|#[0-9]+|#[xX][0-9A-Fa-f]+);)$`) // is not part of a URI at its end
-	twinNumber = regexp.MustCompile(`^(?:&#(?:[0-9]+|[xX][0-9A-Fa-f]+);)+`)                          // is not part of one after its fragment
-	twinWord   = regexp.MustCompile(`[0-9A-Za-z]`)
-	twinRun    = regexp.MustCompile(`[*]+|_+|~+`) // opens or closes emphasis
+	twinMarks   = regexp.MustCompile(`^[ \t\v\f]*((?:>[ \t\v\f]*)*)(?:[#/*;%|!'-]*([#/*;%|!'-])(?:[ \t\v\f]|$))?`) // begins a line
+	twinAngle   = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
+	twinQuote   = regexp.MustCompile(`^"([^" \t\n\v\f\r][^"]*)"`)
+	twinOpen    = regexp.MustCompile(`(?:<[ \t\n\v\f\r]*(?:(?i:URL):[ \t\n\v\f\r]*)?|")$`) // an opening delimiter
+	twinSpace   = regexp.MustCompile(`[ \t\n\v\f\r]+`)                                     // is removed between delimiters
+	twinHyphen  = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)                    // is removed for Unhyphenated
+	twinHyphens = regexp.MustCompile(`(-)[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)
+	twinBlanks  = regexp.MustCompile(`[^ \t\n\v\f\r][ \t\v\f]+[^ \t\n\v\f\r]`)                        // ends a URI between delimiters
+	twinScheme  = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)                                // begins a URI
+	twinKnown   = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)               // begins one without "//"
+	twinEscape  = regexp.MustCompile(`^(?:\\(?:u.{0,4}|x.{0,2}|[abfnrtv])|%[0-9A-Fa-f].?)`)           // precedes a scheme
+	twinNext    = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)                                        // begins the next URI of a list
+	twinEnd     = regexp.MustCompile(`(?:[.,:!?'(;]|&(?:[0-9A-Za-z-]+|#[0-9]+|#[xX][0-9A-Fa-f]+);)$`) // is not part of a URI at its end
+	twinNumber  = regexp.MustCompile(`^(?:&#(?:[0-9]+|[xX][0-9A-Fa-f]+);)+`)                          // is not part of one after its fragment
+	twinWord    = regexp.MustCompile(`[0-9A-Za-z]`)
+	twinRun     = regexp.MustCompile(`[*]+|_+|~+`) // opens or closes emphasis
 )
 
 // twinFind finds what f does in text.

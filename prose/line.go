@@ -68,6 +68,7 @@ type line struct {
 	at     int      // the offset
 	begun  bool     // the text after the margin has begun
 	margin margin   // of the line
+	hasBar bool     // there is a "|" in the line
 	open   [3]uint8 // the runs of "*", "_" and "~" that are open: 1, 2, or 3 for both
 	run    int      // the length of the run that ends at the offset, or 0
 	before byte     // the octet before that run, or 0 at the beginning of the line
@@ -88,6 +89,7 @@ func (l *line) add(b byte) {
 		}
 		l.run++
 	}
+	l.hasBar = l.hasBar || b == '|'
 	l.last = b
 }
 

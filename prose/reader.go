@@ -26,8 +26,8 @@ const maxStreamed = 64 << 10
 // FindReader takes constant memory, and reads as much as r returns at a time. It
 // yields a match, with a nil error, after the read that completes it. A URI in
 // delimiters is complete with the closing one. A bare URI is complete with
-// whitespace, a control character, or one of <>"`|, since text before that
-// character may be part of the URI. FindReader yields an error of r last, with
+// whitespace, a control character, or one of <>"` or, without f.Repair, "|", since text
+// before that character may be part of the URI. FindReader yields an error of r last, with
 // the zero Match. [io.EOF] is not an error.
 func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 	return func(yield func(Match, error) bool) {
@@ -46,7 +46,7 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 			window.Write(chunk[:n])
 			s.text, s.more = window.String(), err == nil
 			s.findMarks(len(s.text) - n)
-			if i := bytes.LastIndexFunc(chunk[:n], isPlainEnd); i >= 0 {
+			if i := bytes.LastIndexFunc(chunk[:n], s.isPlainEnd); i >= 0 {
 				s.ends = len(s.text) - n + i
 			}
 			for s.next() {
@@ -61,9 +61,10 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 	}
 }
 
-// isPlainEnd reports whether r is a character of US-ASCII that ends every bare
-// URI.
-func isPlainEnd(r rune) bool { return r < utf8.RuneSelf && endsURI(r) }
+// isPlainEnd reports whether r is a US-ASCII character that ends every bare URI.
+func (s *search) isPlainEnd(r rune) bool {
+	return r < utf8.RuneSelf && endsURI(r) && (r != '|' || !s.Repair)
+}
 
 // readSome reads at least one byte into buf, unless there is an error.
 func readSome(r io.Reader, buf []byte) (int, error) {

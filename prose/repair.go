@@ -139,6 +139,14 @@ func newRepairing(p Repairer, s string) *repairing {
 	return r
 }
 
+// repairAlone parses and repairs s, a reference without anything around it.
+func repairAlone(p Repairer, g *grammar, s string) (uri.URI, []Repair, error) {
+	r := &repairing{Repairer: p, grammar: *g, s: s, hi: len(s), joined: s, parts: g.divide(s, false)}
+	text, repairs := r.text()
+	u, err := r.parse(text)
+	return u, repairs, err
+}
+
 // stripDelimiters removes the delimiters around the reference, and whitespace and other
 // invisible characters.
 func (r *repairing) stripDelimiters() {

@@ -8,12 +8,15 @@ import (
 	"math"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/uri"
 )
 
 // A search is a Finder's state in a text, or in a window of a stream.
 type search struct {
 	Finder
-	nonASCII bool // the edition allows non-ASCII characters
+	nonASCII bool     // the edition allows non-ASCII characters
+	grammar  *grammar // of the edition, once something is repaired
 
 	text  string
 	base  int64  // the offset of text in the stream
@@ -59,6 +62,8 @@ type closing struct {
 	i      int  // the next character
 	end    int  // the end of the last character that belongs to the URI
 	gap    gap
+	blanks bool   // there are blanks in the URI
+	parted bool   // there is a line without text in it
 	margin margin // the margin of the opening delimiter's line
 	left   margin // the part of it that may follow in this line
 }
@@ -78,6 +83,7 @@ type verdict uint8
 const (
 	none verdict = iota
 	found
+	nothing   // none, and none in the text before s.at
 	undecided // more text is needed
 )
 
@@ -138,6 +144,15 @@ func (s *search) keep(prefix, text string) string {
 	s.kept.WriteString(prefix)
 	s.kept.WriteString(text)
 	return s.kept.String()[s.kept.Len()-n:]
+}
+
+// repair repairs the prefix and ref, a URI without anything around it.
+func (s *search) repair(prefix, ref string) (uri.URI, []Repair, error) {
+	if s.grammar == nil {
+		g := grammarOf(s.Edition)
+		s.grammar = &g
+	}
+	return repairAlone(Repairer{Edition: s.Edition}, s.grammar, s.keep(prefix, ref))
 }
 
 // found sets the match's offsets, without and with its delimiters. The search goes on
