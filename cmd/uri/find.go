@@ -40,6 +40,7 @@ var findVerb = verb{
 		abbreviated := c.abbreviatedFlags(false, "find")
 		c.flags.BoolVar(&f.search.Broken, "broken", false, "also print what looks like a URI, but has an error in its authority, or is the value of an attribute and is refused, and the error")
 		c.flags.BoolVar(&f.search.JoinBlanks, "join-blanks", false, "ignore all whitespace in <...> and \"...\", not only at line breaks")
+		exact := c.exactFlag()
 		c.flags.BoolVar(&f.bare, "uris", false, "print only the URIs, without the file, the line and the column")
 		c.schemesFlag(&f.schemes, "schemes", "find only URIs of the schemes in the `LIST`, separated by commas, whether or not \"//\" follows")
 		oneOf(c, &f.position.encoding, "in", "take the escapes of the `FORMAT`, "+list(names(encodings), "or")+" (default text), for the characters that they stand for; text has none", encodings)
@@ -60,7 +61,7 @@ var findVerb = verb{
 			if f.bare && (c.asJSON || f.search.Broken) {
 				return usageError("-uris excludes -json and -broken")
 			}
-			f.search.Edition, f.search.Abbreviated = c.edition, abbreviated()
+			f.search.Edition, f.search.Abbreviated, f.search.Repair = c.edition, abbreviated(), !*exact
 			if f.schemes != nil {
 				f.search.Accept = func(scheme string, slashes bool) bool { return slices.Contains(f.schemes, scheme) }
 			}
@@ -72,6 +73,11 @@ var findVerb = verb{
 			return err
 		}
 	},
+}
+
+// exactFlag defines the flag -exact.
+func (c *call) exactFlag() *bool {
+	return c.flags.Bool("exact", false, "end each URI in text before a character that no URI contains, instead of escaping it as browsers do")
 }
 
 // A finder finds the URIs in the files of a call.
@@ -160,7 +166,7 @@ func (f *finder) text(name string) error {
 			return err
 		}
 		start, end := f.position.span(m.Start, m.End)
-		f.held = append(f.held, found{Place: start, end: end, uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String()})
+		f.held = append(f.held, found{Place: start, end: end, uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String(), repaired: m.Repairs != nil})
 
 		// What is found may be a part of a link, which is known at the end of the tag.
 		for f.links.Waits() <= start.Offset && f.position.showMore() {
@@ -180,13 +186,14 @@ type found struct {
 	uri, unhyphenated uri.URI
 	err               *uri.ParseError // of a broken one
 	delimiter         string
+	repaired          bool        // a Repairer made uri of it
 	link              *links.Link // in an attribute, or nil
 	ref               string      // the text of uri before it was resolved, or ""
 }
 
 // isWhole reports whether r, which is in text, is all of a link.
 func (r *found) isWhole(l *links.Link) bool {
-	return r.err == nil && r.Offset == l.Offset && r.end == l.End
+	return r.err == nil && !r.repaired && r.Offset == l.Offset && r.end == l.End
 }
 
 // text returns the text of a reference.

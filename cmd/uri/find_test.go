@@ -52,9 +52,13 @@ func TestFind(t *testing.T) {
 		{"CRLF", []string{"find"}, "<http://a/\r\nb> \r\nhttp://c\r\n", lines("-:1:2:http://a/b", "-:3:1:http://c"), 0, ""},
 		{"UTF-16", []string{"find"}, "\xff\xfeh\x00", "", 2, lines("uri: read -: the text is in UTF-16; convert it to UTF-8")},
 		{"one byte", []string{"find"}, "\xff", "", 1, ""},
-		{"broken", []string{"find", "-broken", "-schemes", "http"}, "x://a http://b\u00fc/ <http://c d>", lines(
+		{"broken", []string{"find", "-broken", "-schemes", "http"}, "x://a http://b\u00fc/ (http://c d)", lines(
 			`-:1:7:http://bü/ (uri: invalid character "ü" in host at offset 8: write the name in Punycode, such as "xn--..." (rule reg-name, RFC 3986 section 3.2.2))`,
 			`-:1:20:http://c`), 0, ""},
+		{"links to their end", []string{"find"}, "https://h/?ids[]=1, https://h/x|y <https://h/a b>\n// <https://h/{c}/\n// d>", lines(
+			"-:1:1:https://h/?ids%5B%5D=1", "-:1:21:https://h/x%7Cy", "-:1:36:https://h/a%20b", "-:2:5:https://h/%7Bc%7D/d"), 0, ""},
+		{"exact", []string{"find", "-exact"}, "https://h/?ids[]=1, https://h/x|y <https://h/a b>", lines(
+			"-:1:1:https://h/?ids", "-:1:21:https://h/x", "-:1:36:https://h/a"), 0, ""},
 		{"broken, with a password", []string{"find", "-broken"}, `http://user:pa#ss@h/ http: and http://h:80, ok`, lines(
 			`-:1:1:http://user:xxxxx@h/ (uri: invalid character in port at offset 12: a port is only digits; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#" (rule port, RFC 3986 section 3.2.3))`,
 			`-:1:32:http://h:80`), 0, ""},

@@ -54,6 +54,7 @@ https://a/x/b%20c?q=a%2Bb`,
 		passes := c.conditionFlags("where-", "change only references", e.pairing)
 		var in *encoding
 		oneOf(c, &in, "in", "take FILEs in place of references, and print them with the references in them changed, as \"uri find -in `FORMAT`\" finds them: "+list(names(encodings), "or"), encodings)
+		exact := c.exactFlag()
 		return func(args []string) error {
 			hasFormat := c.isSet("-in")
 			if hasFormat {
@@ -62,6 +63,8 @@ https://a/x/b%20c?q=a%2Bb`,
 				}
 			} else if err := c.withoutHyphen(args); err != nil {
 				return err
+			} else if *exact {
+				return usageError("-exact needs -in")
 			}
 			if e.components == nil && e.segments == nil && e.pairs == nil {
 				return usageError("no change is asked for: give a flag such as -host, -drop or -remove-pair")
@@ -70,7 +73,7 @@ https://a/x/b%20c?q=a%2Bb`,
 				return err
 			}
 			if hasFormat {
-				return c.eachFile(args, func(name string) error { return c.setIn(name, in, e, passes) })
+				return c.eachFile(args, func(name string) error { return c.setIn(name, in, e, passes, *exact) })
 			}
 			return c.each(args, c.parsed(func(u uri.URI) {
 				if passes(u) {

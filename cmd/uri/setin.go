@@ -16,14 +16,15 @@ import (
 	"example.com/uri/prose"
 )
 
-// setIn prints the text of a file with the references in it edited.
-func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI) bool) error {
+// setIn prints the text of a file with the references in it edited. If exact is true,
+// references in text are not repaired.
+func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI) bool, exact bool) error {
 	text, err := c.textOf(name)
 	if err != nil {
 		return notFile(err, name, "set -in", "edits standard input")
 	}
 	out, at := c.shownOut(), 0 // at: of what is not printed yet
-	f := &finder{call: c, search: prose.Finder{Edition: c.edition}, buffer: bufio.NewReaderSize(bytes.NewReader(text), bufferSize), refusals: true}
+	f := &finder{call: c, search: prose.Finder{Edition: c.edition, Repair: !exact}, buffer: bufio.NewReaderSize(bytes.NewReader(text), bufferSize), refusals: true}
 	f.position.encoding = in
 	f.emit = func(r *found) {
 		edited, err := r.uri, error(nil)
