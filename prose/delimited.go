@@ -108,7 +108,7 @@ func (s *search) close(c *closing) verdict {
 			c.blanks = c.blanks || c.gap == blanks
 			c.end, c.gap = c.i+1, noGap
 		}
-		if c.blanks && c.parted {
+		if c.blanks && c.parted && !s.JoinBlanks {
 			return none // sentences
 		}
 	}

@@ -177,7 +177,7 @@ func randomAuthority(r *rand.Rand) string {
 // lineParts are the parts of texts with margins, emphasis and character references.
 var lineParts = []string{
 	"\n> ", "\n>", "\n> > ", "\n// ", "\n//", "\n * ", "\n #\t", "\n", ">", " ", "-", "a", "x", ".", "/", "#", "?", "@", ":", "<", `"`, "<http://", "mailto:",
-	"*", "**", "***", "_", "~", "*x", " _x ", "(", ")", "&#39;", "&#x2F;", "&", "#3", ";", "é", "URL:", "www.a.b",
+	"*", "**", "***", "_", "~", "*x", " _x ", "(", ")", "&#39;", "&#x2F;", "&", "#3", ";", "é", "URL:", "www.a.b", "|", "](", "[1]", "{x}", "{", "%s", "\\",
 }
 
 // randomLine returns a text that begins with a margin or with emphasis.

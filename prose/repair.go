@@ -67,7 +67,7 @@ func (p Repairer) Parse(s string) (uri.URI, []Repair, error) {
 	}
 
 	// If the repaired text is no reference either, a valid one stays as it is.
-	r := newRepairing(p, s)
+	r := newRepairing(p, grammarOf(p.Edition), s)
 	text, repairs := r.text()
 	v, err := r.parse(text)
 	if err == nil {
@@ -124,8 +124,8 @@ type repairing struct {
 	parts      parts      // of joined
 }
 
-func newRepairing(p Repairer, s string) *repairing {
-	r := &repairing{Repairer: p, grammar: grammarOf(p.Edition), s: s, hi: len(s)}
+func newRepairing(p Repairer, g grammar, s string) *repairing {
+	r := &repairing{Repairer: p, grammar: g, s: s, hi: len(s)}
 	r.stripDelimiters()
 	r.joined = r.join()
 	r.stripURL()
@@ -139,11 +139,15 @@ func newRepairing(p Repairer, s string) *repairing {
 	return r
 }
 
-// repairAlone parses and repairs s, a reference without anything around it.
-func repairAlone(p Repairer, g *grammar, s string) (uri.URI, []Repair, error) {
-	r := &repairing{Repairer: p, grammar: *g, s: s, hi: len(s), joined: s, parts: g.divide(s, false)}
+// repairFound parses s, which is not valid, as [Repairer.Parse] does. It returns an error
+// if something in the authority must be repaired.
+func repairFound(p Repairer, g grammar, s string) (uri.URI, []Repair, error) {
+	r := newRepairing(p, g, s)
 	text, repairs := r.text()
 	u, err := r.parse(text)
+	if err == nil && u.HasAuthority() && u.Authority() != r.joined[r.parts.scheme+len("//"):r.parts.authority] {
+		err = uri.ErrHost
+	}
 	return u, repairs, err
 }
 

@@ -146,13 +146,13 @@ func (s *search) keep(prefix, text string) string {
 	return s.kept.String()[s.kept.Len()-n:]
 }
 
-// repair repairs the prefix and ref, a URI without anything around it.
+// repair parses the prefix and ref, which are not valid, and repairs them.
 func (s *search) repair(prefix, ref string) (uri.URI, []Repair, error) {
 	if s.grammar == nil {
 		g := grammarOf(s.Edition)
 		s.grammar = &g
 	}
-	return repairAlone(Repairer{Edition: s.Edition}, s.grammar, s.keep(prefix, ref))
+	return repairFound(Repairer{Edition: s.Edition}, *s.grammar, s.keep(prefix, ref))
 }
 
 // found sets the match's offsets, without and with its delimiters. The search goes on
