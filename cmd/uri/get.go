@@ -36,6 +36,7 @@ var getVerb = verb{
 		tsv := c.flags.Bool("tsv", false, "print the parts of the template that commas or TABs separate with TABs between them; a TAB in one is \\t")
 		header := c.flags.Bool("header", false, "with -csv or -tsv, first print the names of the fields")
 		c.excludes("-csv", "-tsv", "-json")
+		c.excludes("-csv-column", "-csv", "-tsv")
 		c.blankFlag()
 		return func(args []string) error {
 			t, err := c.format(args, p)
@@ -108,13 +109,13 @@ func (g *getter) get(u uri.URI) {
 	case g.fields != nil:
 		g.printFields(exactly)
 	default:
-		g.out.WriteString(g.format.output(func(f *field) string {
+		g.out.WriteString(g.rows.inRow(g.format.output(func(f *field) string {
 			text := f.text(u, visible)
 			if f.name == "" {
 				text = strings.ReplaceAll(text, `\t`, "\t")
 			}
 			return text
-		}))
+		})))
 		g.out.WriteByte(g.lineEnd())
 	}
 	if !g.noted && u.HasAuthority() && !u.IsServerBased() {

@@ -46,12 +46,18 @@ func (c *call) each(args []string, do func(input string)) error {
 		later = true
 		do(input)
 	}
+	if c.rows.name != nil && len(args) > 0 {
+		return usageError("with -csv-column, the inputs are in standard input")
+	}
 	for i, arg := range args {
 		c.place = place{"arg", i + 1}
 		one(arg)
 	}
 	if len(args) > 0 {
 		return nil
+	}
+	if c.rows.name != nil {
+		return c.eachRow(one)
 	}
 	r := bufio.NewReaderSize(c.source(c.in), bufferSize)
 	for number := 1; ; number++ {
@@ -120,7 +126,7 @@ func (c *call) blankFlag() {
 // the input has an object.
 func (c *call) blankLine() {
 	if c.blank && !c.asJSON {
-		c.out.WriteString(c.blankText)
+		c.out.WriteString(c.rows.inRow(c.blankText))
 		c.out.WriteByte(c.lineEnd())
 	}
 }

@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/csv"
 	"errors"
 	"flag"
 	"fmt"
@@ -310,6 +311,32 @@ func TestClosedPipe(t *testing.T) {
 
 // TestBlankLines checks that each verb with the flag -blank prints a line for each
 // input, whichever are refused.
+// TestCSVColumn has inputs in a column of CSV.
+func TestCSVColumn(t *testing.T) {
+	const rows = "\ufeffid,url,\"a note\"\r\n1,http://A/?x,\"b, \"\"c\"\"\"\n2,a b,\n3,\"http://d/\",\"e\nf\"\n"
+	with := func(args ...string) []string { return append(args, "-csv-column", "url") }
+	testCommand(t, []commandTest{
+		{"normalize", with("normalize"), rows, "id,url,a note\n1,http://a/?x,\"b, \"\"c\"\"\"\n3,http://d/,\"e\nf\"\n", 1, lines(refusedAt("-:3:2", uri.RFC3986, "a b"))},
+		{"blank", with("set", "-blank", "-fragment", "f"), rows, "id,url,a note\n1,http://A/?x#f,\"b, \"\"c\"\"\"\n2,,\n3,http://d/#f,\"e\nf\"\n", 1, lines(refusedAt("-:3:2", uri.RFC3986, "a b"))},
+		{"filter", with("filter", "-valid", "-has", "x"), rows, "id,url,a note\n1,http://A/?x,\"b, \"\"c\"\"\"\n", 0, ""},
+		{"get", with("get", "{host},{port}", "-quiet"), rows, "id,url,a note\n1,\"A,\",\"b, \"\"c\"\"\"\n3,\"d,\",\"e\nf\"\n", 1, lines("uri: 1 input is refused")},
+		{"variants", with("set", "-vary", "fragment=a b"), "url\nx\n", lines("url", "x#a", "x#b"), 0, ""},
+		{"no column", with("normalize"), "a,b,c\n", "", 2, lines("uri: standard input has no column with the name in -csv-column; it has a, b and c")},
+		{"a short row", with("normalize"), "a,url\nb\nc,x:Y\n", lines("a,url", "c,x:Y"), 2, lines("uri: line 2 of standard input does not have the column")},
+		{"no CSV", with("normalize"), "url\na\"\n", lines("url"), 2, lines("uri: " + csvError("url\na\"\n"))},
+		{"no header", with("normalize"), "\"\n", "", 2, lines("uri: " + csvError("\"\n"))},
+		{"nothing", with("normalize"), "", "", 0, ""},
+		{"arguments", with("normalize", "a"), "", "", 2, lines(`uri: normalize: with -csv-column, the inputs are in standard input; "uri normalize -h" shows its usage`)},
+		{"JSON", with("normalize", "-json"), "", "", 2, lines(`uri: normalize: -csv-column and -json exclude each other; "uri normalize -h" shows its usage`)},
+	})
+}
+
+// csvError returns why a text is not CSV.
+func csvError(text string) string {
+	_, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	return err.Error()
+}
+
 // TestLineEnds has lines that end at NUL, and a byte order mark.
 func TestLineEnds(t *testing.T) {
 	testCommand(t, []commandTest{

@@ -133,6 +133,7 @@ type call struct {
 
 	place    place // of the input
 	progress progress
+	rows     rows
 
 	in      io.Reader
 	longest int           // the most bytes in a line of in
@@ -264,6 +265,7 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 	c.work = v.define(c)
 	if !v.reports && !v.asIs && !v.files {
 		c.flags.BoolVar(&c.quiet, "quiet", false, "print no message for an input that is refused, but at the end how many are")
+		c.csvFlag()
 	}
 	if !v.files && !v.asIs {
 		c.nulFlag()

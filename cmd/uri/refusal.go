@@ -249,6 +249,7 @@ func isHidden(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
 
 // printLine prints s and a newline. On a terminal, each line of s is visible.
 func (c *call) printLine(s string) {
+	s = c.rows.inRow(s)
 	if !c.isTerminal {
 		c.out.WriteString(s)
 		c.out.WriteByte(c.lineEnd())

@@ -33,6 +33,7 @@ offset 21: ">" goes: delimiter (Appendix E)`,
 		web := c.flags.Bool("web", false, "expand what looks like a host, such as example.com or localhost:8080, to an https URI, and nothing else")
 		c.flags.BoolVar(&r.why, "why", false, "print the repairs under each result, with the reasons")
 		c.blankFlag()
+		c.excludes("-csv-column", "-why")
 		return func(args []string) error {
 			r.Edition, r.Abbreviated = c.edition, abbreviated()
 			if *web {

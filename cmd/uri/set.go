@@ -58,8 +58,8 @@ https://a/x/b%20c?q=a%2Bb`,
 		return func(args []string) error {
 			hasFormat := c.isSet("-in")
 			if hasFormat {
-				if c.asJSON || c.blank || c.endsAtNUL || e.choices != nil {
-					return usageError("-in excludes -0, -json, -blank and -vary")
+				if c.asJSON || c.blank || c.endsAtNUL || e.choices != nil || c.rows.name != nil {
+					return usageError("-in excludes -0, -csv-column, -json, -blank and -vary")
 				}
 			} else if err := c.withoutHyphen(args); err != nil {
 				return err
