@@ -26,7 +26,7 @@ http://me:xxxxx@a/b%2Fc
 	notes: "The exit status is 1 if a reference has hazards or is refused. " +
 		"No hazard does not mean that a reference is safe to fetch, as http://localhost/ has none: -public asks that. " +
 		"The reference is printed without its secrets, as by \"uri redact\". An offset is in the input. With -json, the result has the input as it is.",
-	reports: true,
+	output: reportOutput,
 	define: func(c *call) func([]string) error {
 		k := checker{call: c}
 		c.flags.BoolVar(&k.queries, "queries", false, "also look at a query as the pairs of a form: "+list(names(kindsOf(hazard.Forms&^hazard.Default)), "and"))

@@ -24,7 +24,7 @@ var compareVerb = verb{
 equal by the rules of the scheme; the port and the path are written differently`,
 	notes: "The exit status is 1 if two references are different or one is refused. " +
 		"Of queries that differ, the keys of the pairs are named: changed, added in B, missing in B, or in another order. With -json, \"pairs\" has their texts.",
-	reports: true,
+	output: reportOutput,
 	define: func(c *call) func([]string) error {
 		most := uri.SchemeLevel
 		oneOf(c, &most, "level", "take references as equal at the `LEVEL` or a lower one: case, syntax or scheme (default scheme)", levels[1:])

@@ -85,7 +85,7 @@ complete -c uri -k -f -n 'string length -q -- (__uri_words)' -a '(__uri_words)'
 }}
 
 // printCompletion prints the script for the shell that args name, or how to use it.
-func printCompletion(w io.Writer, columns int, args []string) error {
+func printCompletion(w io.Writer, columns int, args []string, verbs []verb) error {
 	if slices.ContainsFunc(args, func(arg string) bool { return slices.Contains([]string{"-h", "-help", "--help"}, arg) }) {
 		fmt.Fprintln(w, "usage: uri completion "+strings.Join(names(shells), "|")+"\n")
 		wrap(w, columns, "", "Print a script that completes verbs, flags and their values. Add a line to the file of a shell:")
@@ -99,7 +99,7 @@ func printCompletion(w io.Writer, columns int, args []string) error {
 		return usageError("the name of a shell is needed: " + list(names(shells), "or"))
 	}
 	var cases strings.Builder
-	completions(func(pattern string, words []string) {
+	completions(verbs, func(pattern string, words []string) {
 		fmt.Fprintf(&cases, s.item, pattern, s.quoted(words))
 	})
 	fmt.Fprintf(w, "# Completion for %s. In %s: %s\n", s.name, s.file, s.install)
@@ -109,7 +109,7 @@ func printCompletion(w io.Writer, columns int, args []string) error {
 
 // completions calls add for each pattern of [shell], with the words that complete a
 // command line there. A word may have a description after a tab.
-func completions(add func(pattern string, words []string)) {
+func completions(verbs []verb, add func(pattern string, words []string)) {
 	var all []string
 	for _, v := range verbs {
 		all = append(all, v.name+"\t"+v.summary)

@@ -120,7 +120,7 @@ func completed(t *testing.T, shell string, lines []string) (words map[string][]s
 const odd = "it's [a] \"b\" (c) {d} e:f $HOME $(g) \\h \\\\ 'i' <j> | & %s %% ~ * ? #k !l --m `n"
 
 // oddVerb has such texts.
-var oddVerb = verb{name: "odd", summary: odd, fixed: true, define: func(c *call) func([]string) error {
+var oddVerb = verb{name: "odd", summary: odd, edition: fixedEdition, define: func(c *call) func([]string) error {
 	c.flags.Bool("odd", false, odd+"; more: and more")
 	return nil
 }}
@@ -169,12 +169,12 @@ func TestCompletion(t *testing.T) {
 			continue
 		}
 		flags := verbFlags(v)
-		if !v.asIs {
+		if v.output != textOutput {
 			flags = append(flags, "json")
 			descriptions["uri "+v.name+" -json"] = "print one JSON object a line"
 		}
 		want["uri "+v.name+" -"] = sorted("-" + strings.Join(flags, " -"))
-		if !v.fixed {
+		if v.edition == chosenEdition {
 			want["uri "+v.name+" -edition "] = sorted(strings.Join(editionNames(), " "))
 		}
 	}

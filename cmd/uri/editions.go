@@ -6,10 +6,7 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
-	"os"
-	"strings"
 
 	"example.com/uri"
 	"example.com/uri/internal/columns"
@@ -32,8 +29,7 @@ rfc3986        ""    y      http://a/b/c?y
 rfc3987        ""    y      http://a/b/c?y`,
 	notes: "The exit status is 1 if none of the editions shown accepts a reference. " +
 		"On a terminal, secrets are hidden as by \"uri redact\". In a file, in a pipe and with -json, they are not.",
-	reports: true,
-	apart:   true,
+	output: apartOutput,
 	define: func(c *call) func([]string) error {
 		e := &editions{call: c, shown: uri.Editions()}
 		c.valued("edition", "show only the edition `NAME`: "+list(editionNames(), "or")+" (default all)", editionNames(), func(s string) error {
@@ -138,18 +134,6 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	return append(cells, "none: "+of+bareMessage(err))
 }
 
-// cell returns the text of a component for a person: nothing if it is undefined, two
-// quotation marks if it is empty.
-func cell(text string, defined bool) string {
-	switch {
-	case !defined:
-		return ""
-	case text == "":
-		return `""`
-	}
-	return visible(text)
-}
-
 // A table is rows of cells. The first row has the names of the columns. The
 // second cell of a row with two cells is a note that may be wider than its
 // column. Package text/tabwriter has no such notes: in it, a row without a cell
@@ -183,47 +167,4 @@ func (t table) writeTo(w *bufio.Writer) {
 		}
 		w.WriteByte('\n')
 	}
-}
-
-// editionVariable is the environment variable that has the default of -edition.
-const editionVariable = "URI_EDITION"
-
-// editionName returns the name by which the flag -edition knows e.
-func editionName(e uri.Edition) string {
-	name, _ := e.MarshalText() // the error is for unknown editions
-	return string(name)
-}
-
-func editionNames() (names []string) {
-	for _, e := range uri.Editions() {
-		names = append(names, editionName(e))
-	}
-	return names
-}
-
-// setEdition sets an edition by its name, in any letter case. The number of an RFC is
-// enough.
-func setEdition(edition *uri.Edition, name string) error {
-	lower := strings.ToLower(name)
-	for _, e := range uri.Editions() {
-		if n := editionName(e); lower == n || "rfc"+lower == n {
-			*edition = e
-			return nil
-		}
-	}
-	return errors.New("want " + list(editionNames(), "or"))
-}
-
-// editionFlag defines the flag -edition. It returns an error if the default is
-// wrong.
-func (c *call) editionFlag() (err error) {
-	c.edition = uri.RFC3986
-	if name := os.Getenv(editionVariable); name != "" {
-		if err = setEdition(&c.edition, name); err != nil {
-			err = usageError(fmt.Sprintf("invalid value %q for %s: %v", name, editionVariable, err))
-		}
-	}
-	usage := "follow the edition `NAME`: " + list(editionNames(), "or") + "; " + editionVariable + " sets the default (default " + editionName(c.edition) + ")"
-	c.valued("edition", usage, editionNames(), func(name string) error { return setEdition(&c.edition, name) })
-	return err
 }

@@ -53,7 +53,7 @@ var unescapeVerb = verb{
 	summary: "Print the octets that each text, such as a component, stands for",
 	example: `$ uri unescape a%20b%2Fc
 a b/c`,
-	noEdition: true,
+	edition: noEdition,
 	define: func(c *call) func([]string) error {
 		isForm := c.flags.Bool("form", false, "take \"+\" as a space, as forms have it")
 		return c.inputs(func(input string) {
@@ -65,15 +65,6 @@ a b/c`,
 			c.octets(input, output, err)
 		})
 	},
-}
-
-// octets prints a result that is octets, on a terminal on one line.
-func (c *call) octets(input, output string, err error) {
-	if err == nil && c.isTerminal && !c.asJSON {
-		fmt.Fprintln(c.out, visible(output))
-		return
-	}
-	c.result(input, output, err)
 }
 
 var fileVerb = verb{

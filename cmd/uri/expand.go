@@ -30,9 +30,8 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 		"The result is a URI reference of RFC 3986 with the components that the template shows. A value is refused if it makes (1) other components, such as \"/host\" for {+path} in \"/{+path}\", or no value for {id} in \"/{id}/x\", which makes \"//x\"; " +
 		"(2) a segment \".\" or \"..\"; (3) an empty segment at its beginning, after a \"/\"; or (4) a host with an escaped delimiter. " +
 		"With -text, the result is the text of RFC 6570, which is not checked.",
-	fixed:     true,
-	input:     "template",
-	noEdition: true,
+	edition: noEdition,
+	input:   "template",
 	define: func(c *call) func([]string) error {
 		e := expander{call: c, set: uritemplate.Values{}}
 		c.optional(&e.file, "vars", "read the values of the variables from the object in the JSON `FILE`, or from each of several objects, one a line; - is standard input", fileName)

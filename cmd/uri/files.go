@@ -98,6 +98,9 @@ func (c *call) eachFile(names []string, do func(name string) error) error {
 	return nil
 }
 
+// byteOrderMark may begin the lines of a file or of standard input.
+const byteOrderMark = "\ufeff"
+
 // linesOf calls do for each line of a file that is not empty. It stops at an error,
 // to whose text it adds the place before it.
 func (c *call) linesOf(file string, do func(line string) error) error {

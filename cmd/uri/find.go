@@ -14,7 +14,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/uri"
@@ -34,7 +33,7 @@ var findVerb = verb{
 		"A URI has a scheme: a relative reference is found only as <URL:../a> and, with -in html, in an attribute that holds URIs, such as href, src and srcset, and the content of a meta element for a refresh, og:image, og:url or twitter:image. CSS is text, in which url(a.png) is not found. In an attribute the whole value is the reference, and a part of a value that is refused is not printed. With -base, it is resolved, in HTML against the <base> that precedes it. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
 		"With -in html or xml, references to characters that end in \";\", such as &amp;, stand for them, in scripts and comments too; with -in json, the escapes in strings do, such as \\/ and \\u0026. " +
 		"An escaped control character, such as a line break, is a blank. Lines, columns and offsets are those of the file.",
-	files: true,
+	output: findOutput,
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		abbreviated := c.abbreviatedFlags(false, "find")
@@ -319,13 +318,4 @@ func (f *finder) writeJSON(r *found) {
 		j.error(r.err, "")
 	}
 	j.endObject()
-}
-
-// printableName returns the name of a file for a terminal, quoted if it has
-// characters that are not printable.
-func printableName(name string) string {
-	if strings.ContainsFunc(name, isHidden) {
-		return strconv.Quote(name)
-	}
-	return name
 }

@@ -86,9 +86,6 @@ func (c *call) format(args []string, p *pairing) (t format, err error) {
 	return t, nil
 }
 
-// hasBrace reports whether an argument may be a template.
-func hasBrace(arg string) bool { return strings.Contains(arg, "{") }
-
 // A getter prints what a template says of the references of a call.
 type getter struct {
 	*call
@@ -401,49 +398,4 @@ func pairTexts(p uri.Pairs, _ string) iter.Seq[string] {
 // keys iterates over the keys of pairs in order, each once.
 func keys(p uri.Pairs, _ string) iter.Seq[string] {
 	return slices.Values(slices.Sorted(maps.Keys(maps.Collect(p.All()))))
-}
-
-// hostname returns the result of u.Hostname, or the host as it is if u.Hostname
-// reports false.
-func hostname(u uri.URI) (string, bool) {
-	if name, ok := u.Hostname(); ok {
-		return name, true
-	}
-	return u.Host(), u.IsServerBased()
-}
-
-// portOrDefault returns the port of u or, if it is undefined or empty, the
-// default port of the scheme.
-func portOrDefault(u uri.URI) (string, bool) {
-	info, _ := uri.KnownScheme(u.Scheme())
-	if u.Port() != "" || info.Port == 0 {
-		return u.Port(), u.HasPort()
-	}
-	return strconv.Itoa(int(info.Port)), true
-}
-
-// segment returns a segment of u, unescaped: the first if n is 1, the last if n
-// is -1.
-func segment(u uri.URI, n int) (string, bool) {
-	if n < 0 {
-		for range u.Segments() {
-			n++
-		}
-		n++
-	}
-	for s := range u.Segments() {
-		if n--; n == 0 {
-			return unescaped(s), true
-		}
-	}
-	return "", false
-}
-
-// exact returns s, where [visible] would escape some of its characters.
-func exact(s string) string { return s }
-
-// unescaped returns the data of a part of a URI, whose escapes are valid.
-func unescaped(s string) string {
-	data, _ := uri.Unescape(s)
-	return data
 }

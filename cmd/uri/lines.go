@@ -8,11 +8,13 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"example.com/uri"
@@ -23,16 +25,6 @@ const bufferSize = 1 << 16
 // longestLine is the most bytes that a line of standard input may have.
 const longestLine = 64 << 20
 
-// byteOrderMark may begin the lines of a file or of standard input.
-const byteOrderMark = "\ufeff"
-
-// A place is where an input is: "arg" and the number of the argument, or "-" and the
-// number of the line. For an object of variables, its file and line precede "arg".
-type place struct {
-	file   string
-	number int
-}
-
 // each calls do for every argument. Without arguments, it calls do for every
 // line of standard input, without the newline and a carriage return before it.
 // Text after the last newline is a line if it is not empty. A line that is too
@@ -40,7 +32,7 @@ type place struct {
 func (c *call) each(args []string, do func(input string)) error {
 	later := false
 	one := func(input string) {
-		if later && c.verb.apart && !c.asJSON {
+		if later && c.verb.output == apartOutput && !c.asJSON {
 			c.out.WriteByte('\n')
 		}
 		later = true
@@ -84,68 +76,9 @@ func (c *call) each(args []string, do func(input string)) error {
 	}
 }
 
-// nulFlag defines the flag -0.
-func (c *call) nulFlag() {
-	c.flags.BoolVar(&c.endsAtNUL, "0", false, "end lines of the input, and of results that are not JSON, by NUL in place of a newline, as \"find -print0\" and \"xargs -0\" do")
-}
-
-// colorFlag defines the flag -color.
-func (c *call) colorFlag() {
-	c.valued("color", "print in color: `WHEN` is auto, on a terminal if NO_COLOR is not set, always or never (default auto)", []string{"auto", "always", "never"}, func(when string) error {
-		switch when {
-		case "auto":
-		case "always", "never":
-			c.isColored = when == "always"
-		default:
-			return errors.New("want auto, always or never")
-		}
-		return nil
-	})
-}
-
-// lineEnd returns the byte that ends a line.
-func (c *call) lineEnd() byte {
-	if c.endsAtNUL {
-		return 0
-	}
-	return '\n'
-}
-
 // inputs returns a function that calls do for each input, as each does.
 func (c *call) inputs(do func(input string)) func(args []string) error {
 	return func(args []string) error { return c.each(args, do) }
-}
-
-// blankFlag defines the flag -blank. A verb that has it prints a line for each
-// input that it accepts.
-func (c *call) blankFlag() {
-	c.flags.BoolVar(&c.blank, "blank", false, "print an empty line for an input that is refused, so that each input has a line")
-}
-
-// blankLine prints the line of an input that is refused, with -blank. With -json,
-// the input has an object.
-func (c *call) blankLine() {
-	if c.blank && !c.asJSON {
-		c.out.WriteString(c.rows.inRow(c.blankText))
-		c.out.WriteByte(c.lineEnd())
-	}
-}
-
-// fail is report for an error that makes the call fail in the end.
-func (c *call) fail(err error) error {
-	c.failed = true
-	return c.report(err)
-}
-
-// report prints the results so far, and then an error that does not end the
-// call. It returns the error of writing the results.
-func (c *call) report(err error) error {
-	c.progress.clear()
-	if err := c.out.Flush(); err != nil {
-		return err
-	}
-	complain(c.stderr, err)
-	return nil
 }
 
 // readLine returns a line without the byte that ends it and, if that is a newline, a
@@ -246,7 +179,7 @@ func (c *call) pairs(parts string, do func(first, second string)) func(input str
 		first, second, ok := strings.Cut(input, "\t")
 		if !ok {
 			problem := "no TAB between " + parts
-			if c.verb.reports && !c.asJSON {
+			if c.verb.output.isReport() && !c.asJSON {
 				problem = fmt.Sprintf("line %d has %s", c.place.number, problem)
 			}
 			c.refuse(input, errors.New(problem))
@@ -282,5 +215,45 @@ func (c *call) baseFlags(usage, key, other string, do func(base, other reference
 		}
 		c.refused = one.err != nil
 		return c.each(args, func(other string) { do(one, c.parse(key, other, 0)) })
+	}
+}
+
+// eachRow calls do for the column of each row.
+func (c *call) eachRow(do func(input string)) error {
+	r := csv.NewReader(c.source(c.in))
+	r.FieldsPerRecord, r.ReuseRecord = -1, true
+	header, err := r.Read()
+	if err == io.EOF {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	header = slices.Clone(header)
+	header[0] = strings.TrimPrefix(header[0], byteOrderMark)
+	c.rows.column = slices.Index(header, *c.rows.name)
+	if c.rows.column < 0 {
+		return errors.New("standard input has no column with the name in -csv-column; it has " + list(header, "and"))
+	}
+	c.rows.row, c.rows.writer = header, csv.NewWriter(&c.rows.encoded)
+	c.printLine(*c.rows.name)
+
+	for {
+		c.rows.row, err = r.Read()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		line, _ := r.FieldPos(0)
+		c.place = place{"-", line}
+		if c.rows.column >= len(c.rows.row) {
+			if err := c.fail(fmt.Errorf("line %d of standard input does not have the column", line)); err != nil {
+				return err
+			}
+			continue
+		}
+		do(c.rows.row[c.rows.column])
 	}
 }

@@ -155,7 +155,7 @@ func TestUsage(t *testing.T) {
 			switch v.name {
 			case "editions":
 				edition[1] = "(default all)\n"
-			case "map", "expand", "match":
+			case "map", "expand", "match", "unescape":
 				edition = edition[2:]
 			case "redact":
 				edition = nil

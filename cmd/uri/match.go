@@ -30,9 +30,8 @@ q            undefined`,
 		"The values are unescaped, except those of {+name} and {#name}. They are printed as they are: {p} in 'http://u:{p}@h' is a password. The reference is printed without its secrets, as by \"uri redact\"; with -json, it is there as it is. " +
 		"With -templates, there is no TEMPLATE argument: each line of the file is one, except empty lines. If several match, the one with literal text precedes the one with an expression where they first differ, from the left, and {x} precedes {+x}. Two templates that match the same reference without such an order are refused. The one that matches is printed before the values; -json has it as \"template\", which is null if none matches. " +
 		"With -json, \"values\" is null if the reference does not match, and \"mismatch\" says why, without -templates. If it matches, \"values\" is an object of the variables with a value. A value is a string, an array, or an object in which a name can occur twice.",
-	fixed:   true,
-	reports: true,
-	apart:   true,
+	output:  apartOutput,
+	edition: fixedEdition,
 	define: func(c *call) func([]string) error {
 		c.edition = uri.RFC3986
 		m := &matcher{call: c, values: uritemplate.Values{}}
@@ -60,42 +59,6 @@ q            undefined`,
 	},
 }
 
-// A templateOptions is how a verb reads its templates.
-type templateOptions struct {
-	uritemplate.Options
-	all bool // each variable must have a value
-}
-
-// parse parses a template.
-func (o templateOptions) parse(text string) (t uritemplate.Template, err error) {
-	t, err = uritemplate.Parse(text)
-	if o.all {
-		o.Required = t.Names()
-	}
-	return t.With(o.Options), err
-}
-
-// optionFlags are the flags for [uritemplate.Options], each with its usage for match
-// and, if expand has it, for expand.
-var optionFlags = []struct {
-	name, option, match, expand string
-	in                          func(o *templateOptions) *bool
-}{
-	{"dot-segments", "AllowDotSegments", "allow values that are \".\" or \"..\", or make such a segment",
-		"allow values that make a segment \".\" or \"..\"", func(o *templateOptions) *bool { return &o.AllowDotSegments }},
-	{"slashes", "AllowSlashes", "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment",
-		"allow values of {+name} and {/name*} that begin with an empty segment", func(o *templateOptions) *bool { return &o.AllowSlashes }},
-	{"controls", "AllowControls", "allow values with control characters, and {+name} with escapes that are not UTF-8", "", func(o *templateOptions) *bool { return &o.AllowControls }},
-	{"other-pairs", "AllowOtherPairs", "allow pairs of the query that the template does not show", "", func(o *templateOptions) *bool { return &o.AllowOtherPairs }},
-	{"empty", "AllowEmpty", "match {name} and {+name} where they are empty", "", func(o *templateOptions) *bool { return &o.AllowEmpty }},
-	{"any-host", "AnyHost", anyHostUsage, anyHostUsage, func(o *templateOptions) *bool { return &o.AnyHost }},
-	{"form", "FormPlus", "read \"+\" in the query as a space, as in HTML forms", "", func(o *templateOptions) *bool { return &o.FormPlus }},
-	{"all", "Required", "require a value other than \"\" for each variable",
-		"refuse a template if one of its variables has no value, or \"\"", func(o *templateOptions) *bool { return &o.all }},
-}
-
-const anyHostUsage = "allow values that make a host that is not a name or an IP address, and {+name} after \"//\" to go on into the path, in URIs of schemes without a default port"
-
 // flagFor returns the flag that would allow what is wrong with a reference, or that does
 // not because it is set, or "".
 func (m *matcher) flagFor(why *uritemplate.MismatchError) (flag string, isSet bool) {
@@ -107,9 +70,6 @@ func (m *matcher) flagFor(why *uritemplate.MismatchError) (flag string, isSet bo
 	}
 	return "", false
 }
-
-// seeOptions precedes the name of an option that would allow what an error is about.
-const seeOptions = "see Options."
 
 // A matcher matches the references of a call with a template, or with a Set of them.
 type matcher struct {

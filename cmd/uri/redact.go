@@ -33,8 +33,8 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 		"The NAME of a pair is data; letter case, \"-\" and \"_\" do not matter. Of a name in both flags, -keep wins. " +
 		"A secret in FILE of -values-file is hidden as it is, and as queries, paths, JSON and HTML escape it. Empty lines do not count. " +
 		"The exit status is 0, or 2 if a file cannot be read. Text in UTF-16 is refused.",
-	fixed: true,
-	asIs:  true,
+	output:  textOutput,
+	edition: fixedEdition,
 	define: func(c *call) func([]string) error {
 		var r redact.Redactor
 		repeated(c, &r.Paths, "path", "also hide what \"xxxxx\" stands for in paths of the `FORM` HOST/PATH, such as hooks.example.com/in/*/xxxxx, or /PATH for any host; can be repeated", func(s string) (string, error) {

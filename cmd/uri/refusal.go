@@ -5,21 +5,14 @@ package main
 // This file prints, for a person, why an input is refused.
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/guard"
-	"example.com/uri/internal/advice"
-	"example.com/uri/internal/columns"
 	"example.com/uri/redact"
-	"example.com/uri/uritemplate"
 )
 
 // result prints the result for an input, which is text, or why the input is refused.
@@ -51,7 +44,7 @@ func (c *call) refuse(input string, err error) {
 // input, is refused. Only the verbs that report on their inputs say so on
 // standard output: the results of the others may be the inputs of a program.
 func (c *call) refuseText(text string, start int, err error) {
-	if c.verb.reports {
+	if c.verb.output.isReport() {
 		c.explain(c.out, text, err)
 		return
 	}
@@ -78,72 +71,10 @@ func (c *call) note(err error, start int, message string) {
 	_ = c.report(errors.New(at + " " + message)) // the error of writing stays in c.out
 }
 
-// offsetOf returns the offset in the input that is refused, if err has one.
-func offsetOf(err error) (offset int, ok bool) {
-	switch err := err.(type) {
-	case *uri.ParseError:
-		return err.Offset, true
-	case *uritemplate.Error:
-		return err.Offset, true
-	}
-	return 0, false
-}
-
-// messageOf returns the message of err for a user of the command, with the name of
-// the package.
-func messageOf(err error) string {
-	if errors.Is(err, guard.ErrRefused) {
-		return err.Error()
-	}
-	if _, ok := err.(*uritemplate.Error); ok {
-		return "uritemplate: " + bareMessage(err)
-	}
-	return "uri: " + bareMessage(err)
-}
-
-// bareMessage returns the message of err for a user of the command.
-func bareMessage(err error) string {
-	var build *uri.BuildError
-	var parse *uri.ParseError
-	if errors.As(err, &build) && errors.As(build.Err, &parse) {
-		err = parse // without the methods that take data
-	}
-	if e, ok := err.(*uritemplate.Error); ok {
-		problem, says, rule := e.Parts()
-		return advice.Message(problem, templateAdvice(says), rule)
-	}
-
-	message := err.Error()
-	for _, prefix := range []string{"uri: ", "uritemplate: "} { // the latter of a ConflictError
-		message = strings.TrimPrefix(message, prefix)
-	}
-	return onlyInGo.Replace(message)
-}
-
-// onlyInGo replaces what only a caller in Go has.
-var onlyInGo = strings.NewReplacer(", or set Resolver.RelativeBase", "", "Set(Path, ...) takes", "-path takes")
-
-// templateAdvice returns what to do about an error of a template. Where that names what
-// only a caller in Go has, the result names a flag, or is "".
-func templateAdvice(says string) string {
-	switch says {
-	case "see Options.Required":
-		return ""
-	case "see Template.Expand":
-		return `see "uri expand -h"`
-	}
-	for _, f := range optionFlags {
-		if says == seeOptions+f.option {
-			return "-" + f.name + " allows it"
-		}
-	}
-	return says
-}
-
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
 func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 	c.json.begin("", c.inputKey(), input)
-	if !c.verb.noEdition {
+	if c.verb.edition != noEdition {
 		c.json.members("edition", editionName(e))
 	}
 	c.json.error(err, "")
@@ -169,15 +100,6 @@ func (c *call) explain(w io.Writer, input string, err error) {
 	}
 }
 
-// shown returns the text of u without its secrets, for a person or a log.
-func shown(u uri.URI) string { return redact.Redactor{}.URI(u).String() }
-
-// redacted returns a text that is not a reference, or not as one, without its secrets.
-func redacted(input string) string {
-	text, _ := redact.Redactor{}.Input(input, 0)
-	return text
-}
-
 // excerpt returns input without its secrets, with a caret below an offset in input.
 func (c *call) excerpt(input string, offset int) string {
 	if shown, at := (redact.Redactor{}).Input(input, offset); len(shown) < c.columns && isPlain(shown) { // as most are
@@ -185,67 +107,6 @@ func (c *call) excerpt(input string, offset int) string {
 	}
 	return redact.Redactor{}.Excerpt(input, offset, c.columns)
 }
-
-// acceptedBy returns the names of the editions to advise for s, which is
-// refused: they accept it, and missesServer reports false.
-func acceptedBy(s string, err error) (names []string) {
-	if _, ok := err.(*uri.ParseError); !ok {
-		return nil
-	}
-	for _, e := range uri.Editions() {
-		if u, err := e.Parse(s); err == nil && !missesServer(u) {
-			names = append(names, editionName(e))
-		}
-	}
-	return names
-}
-
-// missesServer reports whether the edition of u reads a registry-based
-// authority, or takes the authority of a known scheme for a path.
-func missesServer(u uri.URI) bool {
-	if u.HasAuthority() {
-		return !u.IsServerBased()
-	}
-	_, known := uri.KnownScheme(u.Scheme())
-	return known && strings.HasPrefix(u.Path(), "//")
-}
-
-// visible returns s with the characters that are not printable, and the octets
-// that are not UTF-8, escaped as in Go.
-func visible(s string) string {
-	if isPlain(s) {
-		return s
-	}
-	return columns.Visible(s, strconv.IsPrint)
-}
-
-// isPlain reports whether s is printable US-ASCII without `"` and `\`, as most
-// references are. Then s is its visible form, and quotes around s make a string
-// of Go and of JSON.
-func isPlain(s string) bool {
-	for i := range len(s) {
-		if b := s[i]; b < ' ' || b > '~' || b == '"' || b == '\\' {
-			return false
-		}
-	}
-	return true
-}
-
-// quotePlain writes s in quotes, if it is plain. It reports whether it is.
-func quotePlain(out *bufio.Writer, s string) bool {
-	if !isPlain(s) {
-		return false
-	}
-	b := append(out.AvailableBuffer(), '"')
-	b = append(b, s...)
-	out.Write(append(b, '"'))
-	return true
-}
-
-// isHidden reports whether r is not a printable character. Then it may control
-// a terminal or change the order of text. U+FFFD counts as hidden, since an
-// octet that is not UTF-8 reads as U+FFFD.
-func isHidden(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
 
 // printLine prints s and a newline. On a terminal, each line of s is visible.
 func (c *call) printLine(s string) {
@@ -259,4 +120,22 @@ func (c *call) printLine(s string) {
 		c.out.WriteString(visible(line))
 		c.out.WriteByte('\n')
 	}
+}
+
+// blankLine prints the line of an input that is refused, with -blank. With -json,
+// the input has an object.
+func (c *call) blankLine() {
+	if c.blank && !c.asJSON {
+		c.out.WriteString(c.rows.inRow(c.blankText))
+		c.out.WriteByte(c.lineEnd())
+	}
+}
+
+// octets prints a result that is octets, on a terminal on one line.
+func (c *call) octets(input, output string, err error) {
+	if err == nil && c.isTerminal && !c.asJSON {
+		fmt.Fprintln(c.out, visible(output))
+		return
+	}
+	c.result(input, output, err)
 }

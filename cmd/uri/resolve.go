@@ -128,7 +128,7 @@ http://example.com/%C3%BC`,
 	notes: "With -to uri, each input is an IRI of RFC 3987, and its non-ASCII characters are escaped, in the host too. " +
 		"With -to iri, each input is a URI of RFC 3986, and escapes of non-ASCII characters are decoded, except those for private use and bidirectional formatting. " +
 		"The command does not know Punycode (IDNA): it does not write the xn-- names that the DNS needs, and leaves them as they are. The first host that needs one is reported on standard error. A program can pass URI.ToURI a function for them.",
-	fixed: true,
+	edition: fixedEdition,
 	define: func(c *call) func([]string) error {
 		var mapped func(u uri.URI) (uri.URI, error)
 		c.valued("to", "map to the `KIND`: uri or iri", []string{"uri", "iri"}, func(to string) error {

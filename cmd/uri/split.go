@@ -33,9 +33,8 @@ host         a  (reg-name)
 path         /b
 segments     "b"
 query        c`,
-	notes:   "On a terminal, secrets are hidden as by \"uri redact\". In a file, in a pipe and with -json, they are not.",
-	reports: true,
-	apart:   true,
+	notes:  "On a terminal, secrets are hidden as by \"uri redact\". In a file, in a pipe and with -json, they are not.",
+	output: apartOutput,
 	define: func(c *call) func([]string) error {
 		c.colorFlag()
 		return c.inputs(c.parsed(c.split))
@@ -82,19 +81,6 @@ func (j *jsonWriter) parts(u uri.URI) {
 		j.endObject()
 	}
 	j.endList()
-}
-
-// components are the components of a reference, in the order of the text.
-var components = []uri.Component{uri.Scheme, uri.Authority, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment}
-
-// part returns the text of a component, the scheme in lower case. It reports whether
-// the component is defined.
-func part(u uri.URI, c uri.Component) (text string, defined bool) {
-	if c == uri.Scheme {
-		return u.Scheme(), u.IsAbsolute()
-	}
-	start, end, defined := u.Span(c)
-	return u.String()[start:end], defined
 }
 
 // components writes the members for a reference. Undefined components have no
@@ -229,9 +215,6 @@ func (c *call) row(name, value, note string) {
 	c.out.WriteByte('\n')
 }
 
-// colors are those of the components, by their names.
-var colors = map[string]string{"scheme": magenta, "userinfo": red, "host": green, "port": yellow, "path": cyan, "opaque part": cyan, "query": blue, "fragment": magenta}
-
 // label prints the name at the beginning of a line, and blanks after a short one.
 func (c *call) label(name string) {
 	const blanks = "            "
@@ -245,12 +228,4 @@ func (c *call) quoted(delimiter, s string) {
 	if !quotePlain(c.out, s) {
 		c.out.Write(strconv.AppendQuote(c.out.AvailableBuffer(), s))
 	}
-}
-
-// pathName returns the name of the path of u.
-func pathName(u uri.URI) string {
-	if u.IsOpaque() {
-		return "opaque part"
-	}
-	return "path"
 }

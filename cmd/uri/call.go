@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/redact"
+)
+
+// This file has what all verbs share: a verb, and a run of one.
+
+// The exit statuses.
+const (
+	statusAccepted = iota
+	statusRefused
+	statusFailed // the usage is wrong, or reading or writing failed
+)
+
+// A verb is one thing to do with each input.
+type verb struct {
+	name    string
+	args    string      // follows the flags in the usage
+	brief   string      // at most five words
+	summary string      // one line
+	example string      // a command line after "$ ", and its output
+	notes   string      // special facts about its results or its exit status, or ""
+	table   [][2]string // words of its first argument, each with its meaning
+	input   string      // the member of JSON for an input, or "" for "input"
+	output  output
+	edition editionChoice
+
+	// define defines the flags of the verb and returns the function to run
+	// once they are parsed. A refused input is a result, not an error.
+	define func(c *call) (work func(args []string) error)
+}
+
+// An output is what a verb prints.
+type output int
+
+const (
+	lineOutput   output = iota // a line for each input; refusals are on standard error
+	reportOutput               // text for a person, which includes refusals
+	apartOutput                // the same, with an empty line between two inputs
+	findOutput                 // what is found in files
+	textOutput                 // the text of files, which is not JSON
+)
+
+// isReport reports whether the results are for a person.
+func (o output) isReport() bool { return o == reportOutput || o == apartOutput }
+
+// isOfFiles reports whether the arguments are files, so that no input is refused.
+func (o output) isOfFiles() bool { return o == findOutput || o == textOutput }
+
+// An editionChoice is how the edition of a verb is chosen.
+type editionChoice int
+
+const (
+	chosenEdition editionChoice = iota // by the flag -edition
+	fixedEdition                       // by the verb
+	noEdition                          // an input is refused whatever the edition
+)
+
+func (v verb) String() string { return v.name }
+
+// description returns the summary, and what the verb reads without inputs, which are the
+// first of args in brackets.
+func (v verb) description() string {
+	_, inputs, _ := strings.Cut(v.args, "[")
+	inputs, _, _ = strings.Cut(inputs, "]")
+	reads := "the lines of standard input"
+	if inputs == "FILE..." {
+		reads = "standard input"
+	}
+	return v.summary + ". Without " + strings.TrimSuffix(inputs, "...") + ", it reads " + reads + "."
+}
+
+// A call is one run of a verb: the flags that all verbs have, and the input
+// and the output.
+type call struct {
+	verb    verb
+	work    func(args []string) error
+	flags   *flag.FlagSet
+	values  map[string][]string // of each flag that has a closed list of them, by its name
+	alone   [][]string          // flags of which each call has at most one
+	edition uri.Edition
+	asJSON  bool
+	blank   bool // print a line for an input that is refused, which is blankText
+	quiet   bool // only count the inputs that are refused
+
+	endsAtNUL bool // a line ends at NUL, not at a newline
+
+	wrong error // an error in the environment
+	screen
+
+	blankText string // of blank: empty, or a row of empty fields
+
+	place    place // of the input
+	progress progress
+	rows     rows
+
+	in      io.Reader
+	longest int           // the most bytes in a line of in
+	out     *bufio.Writer // keeps the first error of writing; see [run] and [source]
+	json    *jsonWriter   // writes to out
+	stderr  io.Writer
+
+	refused  bool // an input was refused, or did not pass a check
+	failed   bool // a file or a line could not be read, which is reported
+	silenced int  // inputs that were refused, with quiet
+}
+
+// A place is where an input is: "arg" and the number of the argument, or "-" and the
+// number of the line. For an object of variables, its file and line precede "arg".
+type place struct {
+	file   string
+	number int
+}
+
+// A usageError is a mistake in the command line.
+type usageError string
+
+func (e usageError) Error() string { return string(e) }
+
+// errReported ends a verb that has already printed the error.
+var errReported = errors.New("already reported")
+
+// complain prints err on a line of standard error. Arguments and file names in
+// it cannot control a terminal, and the secrets of URIs in it are hidden.
+func complain(stderr io.Writer, err error) {
+	fmt.Fprintln(stderr, "uri:", visible(redact.Redactor{}.Text(err.Error())))
+}
+
+// fail is report for an error that makes the call fail in the end.
+func (c *call) fail(err error) error {
+	c.failed = true
+	return c.report(err)
+}
+
+// report prints the results so far, and then an error that does not end the
+// call. It returns the error of writing the results.
+func (c *call) report(err error) error {
+	c.progress.clear()
+	if err := c.out.Flush(); err != nil {
+		return err
+	}
+	complain(c.stderr, err)
+	return nil
+}
+
+// summarize prints how many inputs were refused.
+func (c *call) summarize() {
+	message := "1 input is refused"
+	if c.silenced > 1 {
+		message = fmt.Sprint(c.silenced, " inputs are refused")
+	}
+	_ = c.report(errors.New(message)) // the error of writing stays in c.out
+}
+
+// lineEnd returns the byte that ends a line.
+func (c *call) lineEnd() byte {
+	if c.endsAtNUL {
+		return 0
+	}
+	return '\n'
+}

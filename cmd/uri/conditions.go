@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/uri"
+)
+
+// This file has the conditions of filter and set.
+
+// conditionFlags defines the flags for conditions, whose names have the prefix. Their
+// usages begin with what they do. It returns a function that reports whether a
+// reference meets the conditions.
+func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) bool {
+	var hosts, schemes, ports []string
+	var paths [][]string
+	var conditions []func(u uri.URI) bool
+	repeated(c, &hosts, prefix+"host", does+" with the `HOST`; repeat it for several", hostPattern)
+	c.schemesFlag(&schemes, prefix+"scheme", does+" of a scheme in the `LIST`, separated by commas")
+	c.flags.Func(prefix+"port", does+" with a port in the `LIST`, separated by commas; without a port, that of the scheme counts", func(s string) error {
+		for port := range strings.SplitSeq(s, ",") {
+			n, err := strconv.ParseUint(port, 10, 16)
+			if err != nil {
+				return errors.New("want numbers of ports, such as 80,8080")
+			}
+			ports = append(ports, strconv.FormatUint(n, 10))
+		}
+		return nil
+	})
+	repeated(c, &paths, prefix+"path", does+" with the `PATH`, in which a segment * stands for any segment and, at the end, for one or more; repeat it for several", func(s string) ([]string, error) {
+		if _, err := uri.RFC3987.Parse("//h" + s); !strings.HasPrefix(s, "/") || err != nil || strings.ContainsAny(s, "?#") {
+			return nil, errors.New("want a path, such as /api/v1 or /api/*")
+		}
+		return unescapedSegments(s), nil
+	})
+	repeated(c, &conditions, prefix+"has", does+" whose query has the `KEY`", func(key string) (func(u uri.URI) bool, error) {
+		return func(u uri.URI) bool { _, ok := p.of(u).Get(key); return ok }, nil
+	})
+	repeated(c, &conditions, prefix+"pair", does+" whose query has the pair `KEY=VALUE`", func(s string) (func(u uri.URI) bool, error) {
+		key, value, ok := strings.Cut(s, "=")
+		if !ok {
+			return nil, errors.New("want KEY=VALUE")
+		}
+		return func(u uri.URI) bool { return slices.Contains(slices.Collect(p.of(u).Values(key)), value) }, nil
+	})
+	return func(u uri.URI) bool {
+		switch {
+		case hosts != nil && !isBelowAny(normalHost(u), hosts):
+			return false
+		case schemes != nil && !slices.Contains(schemes, u.Scheme()):
+			return false
+		case ports != nil && !slices.Contains(ports, normalPort(u)):
+			return false
+		case paths != nil && !hasPathOf(u, paths):
+			return false
+		}
+		return !slices.ContainsFunc(conditions, func(condition func(u uri.URI) bool) bool { return !condition(u) })
+	}
+}
+
+// normalPort returns the port of u or of its scheme, without zeros before it.
+func normalPort(u uri.URI) string {
+	port, _ := portOrDefault(u)
+	return cmp.Or(strings.TrimLeft(port, "0"), port)
+}
+
+// hasPathOf reports whether u has a path of one of the forms. Dot segments and escapes do
+// not matter.
+func hasPathOf(u uri.URI, forms [][]string) bool {
+	segments := unescapedSegments(u.Normalize(uri.SchemeLevel).Path())
+	return slices.ContainsFunc(forms, func(form []string) bool {
+		last := len(form) - 1
+		if n := len(segments); n < len(form) || n > len(form) && form[last] != "*" {
+			return false
+		}
+		for i, want := range form {
+			if want != "*" && want != segments[i] {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// hostPattern returns the name of a host, with "*." before it if s has that.
+func hostPattern(s string) (string, error) {
+	host, isBelow := strings.CutPrefix(s, "*.")
+	u, err := uri.RFC3987.Parse("//" + host)
+	name := normalHost(u)
+	isHost := err == nil && u.String() == "//"+u.Host() // nothing is beside it
+	if !isHost || name == "" || strings.Contains(name, "*") {
+		return "", errors.New("want a host, such as example.com, *.example.com or [::1]")
+	}
+	if isBelow {
+		name = "*." + name
+	}
+	return name, nil
+}
+
+// normalHost returns the host of u in a form that equal hosts have, or "" if u has no
+// host.
+func normalHost(u uri.URI) string {
+	if addr, ok := u.Addr(); ok {
+		return "[" + addr.String() + "]" // not below a name such as "0.0.1"
+	}
+	name, _ := u.Hostname()
+	return strings.TrimSuffix(strings.ToLower(name), ".")
+}
+
+// isBelowAny reports whether a host is one of the patterns, or below one that begins
+// with "*.".
+func isBelowAny(host string, patterns []string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool {
+		domain, isBelow := strings.CutPrefix(pattern, "*")
+		if isBelow {
+			return len(host) > len(domain) && strings.HasSuffix(host, domain)
+		}
+		return host == pattern // which is not empty
+	})
+}

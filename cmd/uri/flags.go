@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"example.com/uri"
+)
+
+// This file defines flags.
+
+// valued defines a flag that has only some values.
+func (c *call) valued(name, usage string, values []string, set func(string) error) {
+	c.values[name] = values
+	c.flags.Func(name, usage, set)
+}
+
+// oneOf defines a flag that sets value to one of all, by its name.
+func oneOf[T fmt.Stringer](c *call, value *T, name, usage string, all []T) {
+	c.valued(name, usage, names(all), func(s string) (err error) {
+		*value, err = named(all, s)
+		return err
+	})
+}
+
+// listFlag defines a flag for a list of the names of values, separated by commas, of
+// which it adds each.
+func listFlag[T fmt.Stringer](c *call, name, usage string, all []T, add func(value T)) {
+	c.valued(name, usage, names(all), func(list string) error {
+		for name := range strings.SplitSeq(list, ",") {
+			value, err := named(all, name)
+			if err != nil {
+				return err
+			}
+			add(value)
+		}
+		return nil
+	})
+}
+
+// repeated defines a flag that can be repeated. It appends to all what of returns of
+// each value.
+func repeated[T any](c *call, all *[]T, name, usage string, of func(s string) (T, error)) {
+	c.flags.Func(name, usage, func(s string) error {
+		value, err := of(s)
+		*all = append(*all, value)
+		return err
+	})
+}
+
+// optional defines a flag that has any value, which check may refuse. It sets value,
+// which is nil without the flag.
+func (c *call) optional(value **string, name, usage string, check func(s string) error) {
+	c.flags.Func(name, usage, func(s string) error {
+		*value = &s
+		if check == nil {
+			return nil
+		}
+		return check(s)
+	})
+}
+
+// excludes says that flags exclude each other.
+func (c *call) excludes(flags ...string) { c.alone = append(c.alone, flags) }
+
+// excluded returns an error if flags are set that exclude each other.
+func (c *call) excluded() error {
+	for _, flags := range c.alone {
+		if i := slices.IndexFunc(flags, c.isSet); i >= 0 && slices.ContainsFunc(flags[i+1:], c.isSet) {
+			return usageError(list(flags, "and") + " exclude each other")
+		}
+	}
+	return nil
+}
+
+// isSet reports whether the command line has a flag such as "-in", which is not false.
+func (c *call) isSet(name string) (set bool) {
+	c.flags.Visit(func(f *flag.Flag) { set = set || "-"+f.Name == name && f.Value.String() != "false" })
+	return set
+}
+
+// isBoolean reports whether f needs no value.
+func isBoolean(f *flag.Flag) bool {
+	b, ok := f.Value.(interface{ IsBoolFlag() bool })
+	return ok && b.IsBoolFlag()
+}
+
+// editionFlag defines the flag -edition. It returns an error if the default is
+// wrong.
+func (c *call) editionFlag() (err error) {
+	c.edition = uri.RFC3986
+	if name := os.Getenv(editionVariable); name != "" {
+		if err = setEdition(&c.edition, name); err != nil {
+			err = usageError(fmt.Sprintf("invalid value %q for %s: %v", name, editionVariable, err))
+		}
+	}
+	usage := "follow the edition `NAME`: " + list(editionNames(), "or") + "; " + editionVariable + " sets the default (default " + editionName(c.edition) + ")"
+	c.valued("edition", usage, editionNames(), func(name string) error { return setEdition(&c.edition, name) })
+	return err
+}
+
+// nulFlag defines the flag -0.
+func (c *call) nulFlag() {
+	c.flags.BoolVar(&c.endsAtNUL, "0", false, "end lines of the input, and of results that are not JSON, by NUL in place of a newline, as \"find -print0\" and \"xargs -0\" do")
+}
+
+// csvFlag defines the flag -csv-column.
+func (c *call) csvFlag() {
+	c.optional(&c.rows.name, "csv-column", "take CSV with a header from standard input, and print it with the result in place of the input, which is in the column with the `NAME`; a row without a result goes, or keeps an empty column with -blank", nil)
+	c.excludes("-csv-column", "-json")
+	c.excludes("-csv-column", "-0")
+}
+
+// colorFlag defines the flag -color.
+func (c *call) colorFlag() {
+	c.valued("color", "print in color: `WHEN` is auto, on a terminal if NO_COLOR is not set, always or never (default auto)", []string{"auto", "always", "never"}, func(when string) error {
+		switch when {
+		case "auto":
+		case "always", "never":
+			c.isColored = when == "always"
+		default:
+			return errors.New("want auto, always or never")
+		}
+		return nil
+	})
+}
+
+// blankFlag defines the flag -blank. A verb that has it prints a line for each
+// input that it accepts.
+func (c *call) blankFlag() {
+	c.flags.BoolVar(&c.blank, "blank", false, "print an empty line for an input that is refused, so that each input has a line")
+}
+
+// schemesFlag defines a flag for a list of schemes, which it adds in lower case.
+func (c *call) schemesFlag(schemes *[]string, name, usage string) {
+	c.flags.Func(name, usage, func(s string) error {
+		names := strings.Split(strings.ToLower(s), ",")
+		if slices.Contains(names, "") || strings.ContainsAny(s, ":/ ") {
+			return errors.New("want names of schemes, such as http,mailto")
+		}
+		*schemes = append(*schemes, names...)
+		return nil
+	})
+}

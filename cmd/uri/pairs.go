@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"example.com/uri"
+)
+
+// This file has queries as pairs of keys and values.
+
+// delimiters are the characters that can separate pairs.
+const delimiters = ";/?:@&+$,"
+
+// A pairing is how queries are pairs.
+type pairing struct {
+	delimiter byte
+	isForm    bool // "+" is a space
+}
+
+// pairingFlags defines the flags -delimiter and -form.
+func (c *call) pairingFlags() *pairing {
+	p := &pairing{delimiter: '&'}
+	want := "one of " + strings.Join(strings.Split(delimiters, ""), " ")
+	c.flags.Func("delimiter", "the `CHAR` that separates the pairs of the query: "+want+" (default &)", func(s string) error {
+		if len(s) != 1 || !strings.Contains(delimiters, s) {
+			return errors.New("want " + want)
+		}
+		p.delimiter = s[0]
+		return nil
+	})
+	c.flags.BoolVar(&p.isForm, "form", false, "take \"+\" in the pairs of the query as a space, as forms have it")
+	c.excludes("-form", "-delimiter")
+	return p
+}
+
+// unescape returns the data of a key.
+func (p *pairing) unescape(key string) string {
+	if p.isForm {
+		data, _ := uri.FormUnescape(key)
+		return data
+	}
+	return unescaped(key)
+}
+
+// of returns the pairs of the query of u.
+func (p *pairing) of(u uri.URI) uri.Pairs {
+	if p.isForm {
+		return u.Form()
+	}
+	return u.Pairs(p.delimiter)
+}
+
+// matches reports whether s has the form of the pattern, in which "*" matches any
+// text.
+func matches(pattern, s string) bool {
+	first, rest, hasStar := strings.Cut(pattern, "*")
+	s, ok := strings.CutPrefix(s, first)
+	if !hasStar || !ok {
+		return ok && s == ""
+	}
+	for {
+		middle, after, more := strings.Cut(rest, "*")
+		if !more {
+			return strings.HasSuffix(s, rest)
+		}
+		_, s, ok = strings.Cut(s, middle)
+		if !ok {
+			return false
+		}
+		rest = after
+	}
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// This file runs a verb, with the flags of a command line, or prints its usage.
+
+// newCall returns a call of v whose flags are defined.
+func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
+	c := &call{
+		verb:    v,
+		flags:   flag.NewFlagSet(v.name, flag.ContinueOnError),
+		values:  map[string][]string{},
+		in:      in,
+		screen:  screen{columns: usualColumns},
+		longest: longestLine,
+		out:     out,
+		json:    &jsonWriter{out: out},
+		stderr:  stderr,
+	}
+	if v.output != textOutput {
+		c.flags.BoolVar(&c.asJSON, "json", false, "print one JSON object a line")
+	}
+	c.work = v.define(c)
+	if v.output == lineOutput {
+		c.flags.BoolVar(&c.quiet, "quiet", false, "print no message for an input that is refused, but at the end how many are")
+		c.csvFlag()
+	}
+	if !v.output.isOfFiles() {
+		c.nulFlag()
+	}
+	if v.edition == chosenEdition && c.flags.Lookup("edition") == nil {
+		c.wrong = c.editionFlag()
+	}
+	return c
+}
+
+// run sets the flags in args and does the work of the verb.
+func (c *call) run(args []string) (status int, err error) {
+	inputs, err := c.setFlags(args)
+	if errors.Is(err, flag.ErrHelp) {
+		c.printUsage()
+		return statusAccepted, nil
+	}
+	if err = cmp.Or(err, c.wrong, c.excluded()); err == nil {
+		err = c.work(inputs)
+	}
+	var usage usageError
+	if errors.As(err, &usage) {
+		err = fmt.Errorf("%s: %w; \"uri %s -h\" shows its usage", c.verb.name, err, c.verb.name)
+	}
+	c.progress.clear()
+	if c.silenced > 0 {
+		c.summarize()
+	}
+	switch {
+	case err == nil && c.failed:
+		err = errReported
+	case err == nil && c.refused:
+		status = statusRefused
+	}
+	return status, err
+}
+
+// setFlags sets the flags in args, and returns the other arguments. Flags may
+// follow other arguments, except after "--". [flag.FlagSet.Parse] would stop at
+// the first of the others, and its errors have values, which may be secret.
+func (c *call) setFlags(args []string) (inputs []string, err error) {
+	for len(args) > 0 {
+		arg := args[0]
+		args = args[1:]
+		if arg == "--" {
+			return append(inputs, args...), nil
+		}
+		if len(arg) < 2 || arg[0] != '-' {
+			inputs = append(inputs, arg)
+			continue
+		}
+		name, value, hasValue := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
+		f := c.flags.Lookup(name)
+		switch {
+		case f == nil:
+			return nil, c.unknownFlag(name)
+		case hasValue:
+		case isBoolean(f):
+			value = "true"
+		case len(args) == 0:
+			return nil, usageError("flag needs an argument: -" + name)
+		default:
+			value, args = args[0], args[1:]
+		}
+		if err = c.flags.Set(name, value); err == nil {
+			continue
+		}
+		if isBoolean(f) {
+			err = errors.New("want true or false")
+		}
+		return nil, usageError(fmt.Sprintf("invalid value for flag -%s: %v", name, err))
+	}
+	return inputs, nil
+}
+
+// unknownFlag returns the error for a flag that is not defined, which is
+// [flag.ErrHelp] for -h and -help. It names the flag that is meant.
+func (c *call) unknownFlag(name string) error {
+	if name == "h" || name == "help" {
+		return flag.ErrHelp
+	}
+	if name == "" || name[0] == '-' || strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz-") != "" {
+		return usageError(`an argument that begins with "-" follows the argument "--", or is a flag`)
+	}
+	message := "flag provided but not defined: -" + name
+	var names []string
+	c.flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	if near := nearest(name, names); near != "" {
+		message += "; perhaps -" + near + " is meant"
+	}
+	return usageError(message)
+}
+
+// printUsage prints the usage of the verb.
+func (c *call) printUsage() {
+	v := c.verb
+	wrap(c.out, c.columns, "", "usage: uri "+v.name+" [flags] "+v.args)
+	c.out.WriteByte('\n')
+	wrap(c.out, c.columns, "", v.description())
+	fmt.Fprint(c.out, "\nflags:\n")
+	var defaults strings.Builder
+	c.flags.SetOutput(&defaults)
+	c.flags.PrintDefaults()
+	for line := range strings.Lines(defaults.String()) {
+		name, usage, ok := strings.Cut(strings.TrimRight(line, "\n"), "\t")
+		if name = strings.TrimRight(name, " "); name != "" {
+			fmt.Fprintln(c.out, name)
+		}
+		if ok {
+			wrap(c.out, c.columns, "      ", usage)
+		}
+	}
+	if v.notes != "" {
+		c.out.WriteByte('\n')
+		wrap(c.out, c.columns, "", v.notes)
+	}
+	if v.table != nil {
+		c.out.WriteByte('\n')
+		printTable(c.out, c.columns, v.table)
+	}
+	fmt.Fprint(c.out, "\nexample:\n")
+	for line := range strings.SplitSeq(v.example, "\n") {
+		fmt.Fprintln(c.out, strings.TrimRight("  "+line, " "))
+	}
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri/internal/columns"
+)
+
+// This file has words for a person: what is printed, wrapped and listed, and names that are
+// mistyped.
+
+// wrap prints words on lines of at most so many columns, each after an indent.
+func wrap(w io.Writer, columns int, indent, words string) {
+	line := indent
+	for word := range strings.FieldsSeq(words) {
+		if len(line)+len(word) > columns && line != indent {
+			fmt.Fprintln(w, strings.TrimRight(line, " "))
+			line = indent
+		}
+		line += word + " "
+	}
+	fmt.Fprintln(w, strings.TrimRight(line, " "))
+}
+
+// printTable prints rows of two cells.
+func printTable(w io.Writer, columns int, rows [][2]string) {
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row[0])+len("   "))
+	}
+	const least = 20 // columns of the second cells
+	for _, row := range rows {
+		if columns < width+least {
+			fmt.Fprintln(w, "  "+row[0])
+			wrap(w, columns, "    ", row[1])
+			continue
+		}
+		var text strings.Builder
+		wrap(&text, columns, strings.Repeat(" ", width), row[1])
+		fmt.Fprintf(w, "  %-*s%s", width-2, row[0], text.String()[width:])
+	}
+}
+
+// list returns names as a sentence lists them, such as "a, b and c".
+func list(names []string, conjunction string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " " + conjunction + " " + names[last]
+}
+
+// named returns the value in all that has the name.
+func named[T fmt.Stringer](all []T, name string) (value T, err error) {
+	for _, v := range all {
+		if v.String() == name {
+			return v, nil
+		}
+	}
+	return value, errors.New("want " + list(names(all), "or"))
+}
+
+func names[T fmt.Stringer](all []T) (names []string) {
+	for _, v := range all {
+		names = append(names, v.String())
+	}
+	return names
+}
+
+// nearest returns the one of names that a mistyped name probably means: the first
+// that begins with it, or else the one at the least distance. It returns "" if the
+// distance is more than half the length of name.
+func nearest(name string, names []string) (near string) {
+	least := len(name)/2 + 1
+	for _, n := range names {
+		if name != "" && strings.HasPrefix(n, name) {
+			return n
+		}
+		if d := distance(name, n); d < least {
+			near, least = n, d
+		}
+	}
+	return near
+}
+
+// distance returns how many letters to add, remove or replace to make b of a.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1) // the distance between a[:i] and b[:j], for each j
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			n := diagonal
+			if a[i] != b[j] {
+				n = 1 + min(diagonal, row[j], row[j+1])
+			}
+			diagonal, row[j+1] = row[j+1], n
+		}
+	}
+	return row[len(b)]
+}
+
+// visible returns s with the characters that are not printable, and the octets
+// that are not UTF-8, escaped as in Go.
+func visible(s string) string {
+	if isPlain(s) {
+		return s
+	}
+	return columns.Visible(s, strconv.IsPrint)
+}
+
+// isPlain reports whether s is printable US-ASCII without `"` and `\`, as most
+// references are. Then s is its visible form, and quotes around s make a string
+// of Go and of JSON.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if b := s[i]; b < ' ' || b > '~' || b == '"' || b == '\\' {
+			return false
+		}
+	}
+	return true
+}
+
+// quotePlain writes s in quotes, if it is plain. It reports whether it is.
+func quotePlain(out *bufio.Writer, s string) bool {
+	if !isPlain(s) {
+		return false
+	}
+	b := append(out.AvailableBuffer(), '"')
+	b = append(b, s...)
+	out.Write(append(b, '"'))
+	return true
+}
+
+// isHidden reports whether r is not a printable character. Then it may control
+// a terminal or change the order of text. U+FFFD counts as hidden, since an
+// octet that is not UTF-8 reads as U+FFFD.
+func isHidden(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
+
+// cell returns the text of a component for a person: nothing if it is undefined, two
+// quotation marks if it is empty.
+func cell(text string, defined bool) string {
+	switch {
+	case !defined:
+		return ""
+	case text == "":
+		return `""`
+	}
+	return visible(text)
+}
+
+// exact returns s, where [visible] would escape some of its characters.
+func exact(s string) string { return s }
+
+// hasBrace reports whether an argument may be a template.
+func hasBrace(arg string) bool { return strings.Contains(arg, "{") }
+
+// printableName returns the name of a file for a terminal, quoted if it has
+// characters that are not printable.
+func printableName(name string) string {
+	if strings.ContainsFunc(name, isHidden) {
+		return strconv.Quote(name)
+	}
+	return name
+}
