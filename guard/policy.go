@@ -167,7 +167,9 @@ func (p Policy) checkHost(u uri.URI) error {
 }
 
 // isNotLocalhost reports whether a name is neither localhost nor a name below it.
-func isNotLocalhost(name string) bool { return !strings.HasSuffix("."+name, ".localhost") }
+func isNotLocalhost(name string) bool {
+	return name != "localhost" && !strings.HasSuffix(name, ".localhost")
+}
 
 // hostOf returns the host of u, if every program reads the same one: a name in lower
 // case, or else a valid address.
