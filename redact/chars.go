@@ -197,6 +197,9 @@ func percent(text string, i int) (x char, next int) {
 	if isTwice {
 		return char{lex.Unescape(text, i+len("%2")), 2}, next + len("XX")
 	}
+	if c == escapedQuote {
+		c--
+	}
 	return char{c, 1}, next
 }
 

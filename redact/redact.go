@@ -74,7 +74,8 @@ type Redactor struct {
 
 	// Values are secrets that are known, such as those of the environment. They
 	// are hidden in any text, also where queries, paths, JSON or HTML escape them,
-	// or queries and JSON do so twice. A value of fewer than six octets is not
+	// or queries and JSON do so twice. Each line of a value is hidden too, but not a value in
+	// base64 or the like. A value or a line of fewer than six octets is not
 	// used: see Check. The time is linear in the length of the text, and at worst also
 	// in the lengths of the values that begin alike. A Writer and a Handler read the
 	// values once, other methods at each call.
@@ -134,7 +135,8 @@ func (r *Redactor) knownValues() *knownValues {
 // withoutValues returns the text with masks in place of the values.
 func (r *Redactor) withoutValues(text string) string {
 	if v := r.knownValues(); v != nil {
-		text, _, _ = v.hide(text, 0, r.mask(), false)
+		var m matches
+		text, _, _ = v.hide(text, 0, r.mask(), false, &m)
 	}
 	return text
 }

@@ -43,7 +43,7 @@ const (
 // newKnownValues returns the table of the values.
 func newKnownValues(values []string) *knownValues {
 	v := &knownValues{all: make([]knownValue, 0, len(values))}
-	for _, c := range []byte(escapes) {
+	for _, c := range []byte(escapes + "\xff") { // decodeChar changes \xff
 		v.starts[c] = beginsEscape | isSpelling
 	}
 	v.starts['+'] = isSpelling
@@ -51,18 +51,30 @@ func newKnownValues(values []string) *knownValues {
 		if len(value) < leastValue {
 			continue
 		}
-		octets := value
-		if strings.ContainsAny(value, escapes) {
-			v.add(value, true)
-			octets = unspelled(value)
-		} else if strings.IndexByte(value, '+') >= 0 || strings.IndexByte(value, escapedQuote) >= 0 {
-			octets = unspelled(value)
-		}
-		if len(octets) >= leastValue {
-			v.add(octets, false)
+		v.addSpelled(value)
+		if strings.Contains(value, "\n") { // Logs show each line of a key on its own.
+			for line := range strings.Lines(value) {
+				if line = strings.TrimRight(line, "\r\n"); len(line) >= leastValue {
+					v.addSpelled(line)
+				}
+			}
 		}
 	}
 	return v
+}
+
+// addSpelled adds a value, in whatever spelling a text may have it.
+func (v *knownValues) addSpelled(value string) {
+	octets := value
+	if strings.ContainsAny(value, escapes) {
+		v.add(value, true)
+		octets = unspelled(value)
+	} else if strings.IndexByte(value, '+') >= 0 || strings.IndexByte(value, escapedQuote) >= 0 {
+		octets = unspelled(value)
+	}
+	if len(octets) >= leastValue {
+		v.add(octets, false)
+	}
 }
 
 // add adds a value to the table.
@@ -150,69 +162,116 @@ func spelled(text string, i int) (octets string, next int) {
 	return string([]byte{c}), next
 }
 
-// end returns the offset after the longest value at i of text, or 0. It reports whether
-// what follows the text may change that.
-func (v *knownValues) end(text string, i int) (end int, mayChange bool) {
+// A match is how far a text has a value.
+type match struct {
+	value *knownValue
+	n     int // how many octets of the value are read, of which none may change
+	at    int // the offset in the text after them
+}
+
+// matches are the values that may be at a place of a text, of which the rest did not come.
+type matches struct {
+	all     []match
+	whole   int // the offset after the longest value there, or 0
+	atLeast int // that of the values that may change, if nothing follows the text
+	reads   int // for tests: how many characters were read
+}
+
+// longestAt returns the offset after the longest value at i of text, or 0. It reports
+// whether what follows the text may change that, and m then has what is known.
+func (v *knownValues) longestAt(text string, i int, m *matches) (end int, mayChange bool) {
+	m.all, m.whole, m.atLeast = m.all[:0], 0, 0
 	if i+firstOctets > len(text) {
-		return v.endOfAny(text, i)
+		v.try(text, i, m)
+		return max(m.whole, m.atLeast), len(m.all) > 0
 	}
 	first := firstOf(text[i:])
-	end, mayChange = v.endOf(first, text, i)
+	v.tryFirst(first, text, i, m)
 
 	// As most, the text has no spellings of other characters there.
-	if (v.starts[text[i]]|v.starts[text[i+1]]|v.starts[text[i+2]]|v.starts[text[i+3]])&isSpelling == 0 {
-		return end, mayChange
+	if (v.starts[text[i]]|v.starts[text[i+1]]|v.starts[text[i+2]]|v.starts[text[i+3]])&isSpelling != 0 {
+		switch spelled, ok := firstSpelled(text, i); {
+		case !ok:
+			m.all = m.all[:0]
+			v.try(text, i, m)
+		case spelled != first:
+			v.tryFirst(spelled, text, i, m)
+		}
 	}
-	spelled, ok := firstSpelled(text, i)
-	if !ok {
-		return v.endOfAny(text, i)
-	}
-	if spelled != first {
-		to, may := v.endOf(spelled, text, i)
-		end, mayChange = max(end, to), mayChange || may
-	}
-	return end, mayChange
+	return max(m.whole, m.atLeast), len(m.all) > 0
 }
 
-// endOf is end for the values with the first octets.
-func (v *knownValues) endOf(first uint32, text string, i int) (end int, mayChange bool) {
+// try adds what is known of each value at i of text.
+func (v *knownValues) try(text string, i int, m *matches) {
+	for k := range v.all {
+		m.add(text, match{&v.all[k], 0, i})
+	}
+}
+
+// tryFirst is try for the values with the first octets.
+func (v *knownValues) tryFirst(first uint32, text string, i int, m *matches) {
 	for k := v.last[hashOf(first)] - 1; k >= 0; k = v.all[k].before {
 		if v.all[k].first == first {
-			to, may := v.all[k].end(text, i)
-			end, mayChange = max(end, to), mayChange || may
+			m.add(text, match{&v.all[k], 0, i})
 		}
 	}
-	return end, mayChange
 }
 
-// endOfAny is end for all values.
-func (v *knownValues) endOfAny(text string, i int) (end int, mayChange bool) {
-	for k := range v.all {
-		to, may := v.all[k].end(text, i)
-		end, mayChange = max(end, to), mayChange || may
+// goOn reads on in the values, after what came of the text, which begins with them.
+func (m *matches) goOn(text string) (end int, mayChange bool) {
+	before := m.all
+	m.all, m.atLeast = m.all[:0], 0
+	for _, x := range before {
+		m.add(text, x)
 	}
-	return end, mayChange
+	return max(m.whole, m.atLeast), len(m.all) > 0
 }
 
-// end returns the offset after the value at i of text, or 0. It reports whether what
+// move says that the text begins at i now.
+func (m *matches) move(i int) {
+	for k := range m.all {
+		m.all[k].at -= i
+	}
+	m.whole = max(0, m.whole-i)
+}
+
+// add reads on in the value of x, and adds what is known of it.
+func (m *matches) add(text string, x match) {
+	end, mayChange := x.read(text, &m.reads)
+	if !mayChange {
+		m.whole = max(m.whole, end)
+		return
+	}
+	m.atLeast = max(m.atLeast, end)
+	m.all = append(m.all, x)
+}
+
+// read reads on in the value. It returns the offset after it, or 0, and reports whether what
 // follows the text may change that.
-func (k *knownValue) end(text string, i int) (end int, mayChange bool) {
-	if k.exact {
-		if strings.HasPrefix(text[i:], k.octets) {
-			return i + len(k.octets), false
+func (x *match) read(text string, reads *int) (end int, mayChange bool) {
+	rest, i := x.value.octets[x.n:], x.at
+	if x.value.exact {
+		*reads += min(len(rest), len(text)-i)
+		if strings.HasPrefix(text[i:], rest) {
+			return i + len(rest), false
 		}
-		return 0, strings.HasPrefix(k.octets, text[i:])
+		x.n, x.at = x.n+len(text)-i, len(text)
+		return 0, strings.HasPrefix(rest, text[i:])
 	}
-	for rest := k.octets; rest != ""; {
+	for rest != "" {
 		if i == len(text) {
 			return 0, true
 		}
+		*reads++
 		octets, next := spelled(text, i)
 		mayChange = mayChange || isIncomplete(text[i:], next-i)
 		if !strings.HasPrefix(rest, octets) {
 			return 0, mayChange
 		}
 		rest, i = rest[len(octets):], next
+		if !mayChange {
+			x.n, x.at = x.n+len(octets), i
+		}
 	}
 	return i, mayChange
 }
@@ -227,21 +286,24 @@ func isIncomplete(text string, next int) bool {
 // hide returns text with masks in place of the values. Values that overlap have one mask.
 // text[:end] is the rest of a value whose mask was returned before. If the text goes on,
 // hide stops where a value may begin whose end did not come yet: rest is the text from
-// there, and rest[:restEnd] is in a value whose mask is returned.
-func (v *knownValues) hide(text string, end int, mask string, goesOn bool) (hidden, rest string, restEnd int) {
+// there, rest[:restEnd] is in a value whose mask is returned, and m has what is known of rest
+// for the next call.
+func (v *knownValues) hide(text string, end int, mask string, goesOn bool, m *matches) (hidden, rest string, restEnd int) {
 	var b strings.Builder
 	i := 0
 	for ; i < len(text); i++ {
-		switch v.starts[text[i]] {
-		case 0, isSpelling: // "+" is a space, with which no value begins
+		var longest int
+		var mayChange bool
+		switch {
+		case i == 0 && len(m.all) > 0:
+			longest, mayChange = m.goOn(text)
+		case v.mayBegin(text, i):
+			longest, mayChange = v.longestAt(text, i, m)
+		default:
 			continue
-		case beginsEscape | isSpelling:
-			if octets, next := spelled(text, i); v.starts[octets[0]]&beginsValue == 0 && !isIncomplete(text[i:], next-i) {
-				continue
-			}
 		}
-		longest, mayChange := v.end(text, i)
 		if mayChange && goesOn {
+			m.move(i)
 			break
 		}
 		if longest > 0 && i >= end {
@@ -249,10 +311,23 @@ func (v *knownValues) hide(text string, end int, mask string, goesOn bool) (hidd
 			b.WriteString(mask)
 		}
 		end = max(end, longest)
+		m.all = m.all[:0]
 	}
 	if end == 0 {
 		return text[:i], text[i:], 0
 	}
 	b.WriteString(text[min(end, i):i])
 	return b.String(), text[i:], max(0, end-i)
+}
+
+// mayBegin reports whether a value may begin at i of text, by its first octet.
+func (v *knownValues) mayBegin(text string, i int) bool {
+	switch v.starts[text[i]] {
+	case 0, isSpelling: // "+" is a space, with which no value begins
+		return false
+	case beginsEscape | isSpelling:
+		octets, next := spelled(text, i)
+		return v.starts[octets[0]]&beginsValue != 0 || isIncomplete(text[i:], next-i)
+	}
+	return true
 }

@@ -229,3 +229,38 @@ func BenchmarkValues(b *testing.B) {
 		})
 	}
 }
+
+// TestValueLines hides each line of a value, as CI systems mask it.
+func TestValueLines(t *testing.T) {
+	r := redact.Redactor{Values: []string{"-----BEGIN KEY-----\r\nMIIEvQIBADANBg\nkqhkiG9w\nab\n"}}
+	for _, tt := range []struct{ in, want string }{
+		{"MIIEvQIBADANBg", "xxxxx"}, {"a kqhkiG9w b", "a xxxxx b"}, {"ab", "ab"}, {"> MIIEvQIBADANBg\r\n> kqhkiG9w", "> xxxxx\r\n> xxxxx"},
+		{"-----BEGIN KEY-----\r\nMIIEvQIBADANBg\nkqhkiG9w\nab\n", "xxxxx"}, {`-----BEGIN KEY-----\r\nMIIEvQIBADANBg\nkqhkiG9w\nab\n`, "xxxxx"},
+	} {
+		if got := r.Text(tt.in); got != tt.want {
+			t.Errorf("Text(%q) = %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+// TestLongValueReads writes a long value octet by octet: what the writer holds is not
+// read again each time.
+func TestLongValueReads(t *testing.T) {
+	g := generator{rand.New(rand.NewPCG(10, 39))}
+	value := strings.Repeat(g.token(), 1) + "\n"
+	for len(value) < 16<<10 {
+		value += g.token() + "\n"
+	}
+	for _, text := range []string{value, url.QueryEscape(value), quoted(value), value[:8<<10] + "x" + value} {
+		reads := 0
+		var out strings.Builder
+		w := redact.Redactor{Values: []string{value, "another-value"}}.Counting(&reads).Writer(&out)
+		for i := range len(text) {
+			w.Write([]byte{text[i]})
+		}
+		w.Close()
+		if strings.Contains(out.String(), value[9<<10:10<<10]) || reads > 100*len(text) {
+			t.Errorf("each of %d octets is read %d times: %.40q", len(text), reads/len(text), out.String())
+		}
+	}
+}

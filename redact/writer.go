@@ -29,8 +29,9 @@ type writer struct {
 	w      io.Writer
 	err    error
 	values *knownValues
-	held   string          // what may begin a value
+	held   strings.Builder // what may begin a value
 	hidden int             // the end of a value in it
+	known  matches         // what is known of it
 	window strings.Builder // it grows without copying its text for each Write
 	s      scanner
 }
@@ -39,12 +40,25 @@ func (w *writer) Write(p []byte) (n int, err error) {
 	if w.values == nil {
 		return w.write(p)
 	}
-	var text string
-	text, w.held, w.hidden = w.values.hide(w.held+string(p), w.hidden, w.s.mask(), true)
+	w.held.Write(p)
+	text := w.withoutValues(true)
 	if _, err := w.write([]byte(text)); err != nil {
 		return 0, err
 	}
 	return len(p), nil
+}
+
+// withoutValues returns what is held without values, except the rest, which may begin one if
+// the text goes on.
+func (w *writer) withoutValues(goesOn bool) string {
+	held := w.held.String()
+	text, rest, hidden := w.values.hide(held, w.hidden, w.s.mask(), goesOn, &w.known)
+	w.hidden = hidden
+	if len(rest) < len(held) {
+		w.held.Reset()
+		w.held.WriteString(rest)
+	}
+	return text
 }
 
 // write writes text without values.
@@ -102,6 +116,8 @@ func (w *writer) flush(limit int) {
 	w.s.scan(w.s.kept, limit)
 	w.s.out = append(w.s.out, w.s.text[w.s.kept:limit]...)
 	w.s.kept = limit
+	w.s.reads += w.known.reads
+	w.known.reads = 0
 	w.s.report()
 	n, err := w.w.Write(w.s.out)
 	if err == nil && n < len(w.s.out) {
@@ -112,9 +128,7 @@ func (w *writer) flush(limit int) {
 
 func (w *writer) Close() error {
 	if w.values != nil {
-		text, _, _ := w.values.hide(w.held, w.hidden, w.s.mask(), false)
-		w.write([]byte(text))
-		w.held = ""
+		w.write([]byte(w.withoutValues(false)))
 	}
 	w.flush(len(w.s.text))
 	err := w.err
