@@ -150,8 +150,8 @@ func (b *builder) expression(p *part) {
 		b.m.based, b.m.from, e.in = true, inAuthority, inPath
 		e.not = "@:"
 	}
-	if e.isValue() && e.in >= inPath && !b.m.based {
-		e.alone = p.vars[0].mayBeList()
+	if len(p.vars) == 1 && p.vars[0].mayBeList() && e.first == 0 && !e.reserves() {
+		e.alone = e.in >= inPath && !b.m.based
 	}
 	if e.named {
 		e.byName = map[string]int{}

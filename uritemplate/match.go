@@ -108,7 +108,10 @@ func (r *reading) component(c component, start, end int) bool {
 	if len(p.groups) == 0 {
 		return r.key[start:end] == first.text || r.misses(p, start, end)
 	}
-	if from > to || r.key[start:from] != first.text || r.key[to:end] != last.text || !r.begins(last, to) {
+	if from > to || r.key[start:from] != first.text || r.key[to:end] != last.text {
+		return r.misses(p, start, end)
+	}
+	if last.text != "" && !r.begins(last, to) {
 		return r.misses(p, start, end)
 	}
 
@@ -157,7 +160,11 @@ func (r *reading) misses(p *pattern, start, end int) bool {
 // begins reports whether a literal whose text is at i in the key is there: not within an
 // escape, and not in another spelling of what must be exact.
 func (r *reading) begins(l *literal, i int) bool {
-	return !inEscape(r.key, i) && (l.exact == "" || strings.HasPrefix(r.text[r.where(i):], l.exact))
+	return !inEscape(r.key, i) && (l.exact == "" || r.isExact(l, i))
+}
+
+func (r *reading) isExact(l *literal, i int) bool {
+	return strings.HasPrefix(r.text[r.where(i):], l.exact)
 }
 
 // inEscape reports whether i is within an escape, after its "%".

@@ -145,7 +145,7 @@ func (m *Matcher) Matches(u uri.URI) bool {
 
 // Explain returns nil if u matches, and a [*MismatchError] otherwise.
 func (m *Matcher) Explain(u uri.URI) error {
-	if _, err := ofRFC3986(u); err != nil {
+	if _, err := uri.RFC3986.Parse(u.String()); err != nil {
 		var p *uri.ParseError
 		errors.As(err, &p) // uri.RFC3986.Parse returns no other error
 		return &MismatchError{Offset: p.Offset, problem: "the reference is not one of RFC 3986"}

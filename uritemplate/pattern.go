@@ -118,9 +118,6 @@ type matchVariable struct {
 // mayBeList reports whether a value without a pair for each member may be a list.
 func (v *variable) mayBeList() bool { return !v.explode && v.most == 0 }
 
-// isValue reports whether e is {name}, whose text is one value.
-func (e *matchExpression) isValue() bool { return e.first == 0 && !e.reserves() && len(e.vars) == 1 }
-
 // delimiters returns the characters that a value can only contain escaped.
 func (e *matchExpression) delimiters() string {
 	switch {

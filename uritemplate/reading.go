@@ -3,7 +3,7 @@
 package uritemplate
 
 import (
-	"slices"
+	"sort"
 	"strings"
 
 	"example.com/uri"
@@ -32,7 +32,16 @@ type reading struct {
 // key is the text with the host in lower case, and without the escapes of characters that a
 // literal matches escaped or not.
 func (r *reading) load(u uri.URI) bool {
-	u, err := ofRFC3986(u)
+	var err error
+	if u.Edition() != uri.RFC3986 {
+		u, err = uri.RFC3986.Parse(u.String())
+	}
+	escaped := strings.IndexByte(u.String(), '%') >= 0
+	if escaped {
+		if text := normalEscapes(u.String()); text != u.String() {
+			u, err = uri.RFC3986.Parse(text) // the components are the same
+		}
+	}
 	if err != nil {
 		return false
 	}
@@ -45,44 +54,34 @@ func (r *reading) load(u uri.URI) bool {
 	if host := r.authority.host; host.start < host.end {
 		r.key = lowered(r.text, host.start, host.end)
 	}
-	if strings.IndexByte(r.text[r.at[inAuthority]:], '%') >= 0 {
+	if escaped {
 		r.respell()
 	}
 	return true
 }
 
-// ofRFC3986 returns u in the edition of templates, with normal escapes, or an error if that
-// edition does not allow u.
-func ofRFC3986(u uri.URI) (_ uri.URI, err error) {
-	if u.Edition() != uri.RFC3986 {
-		u, err = uri.RFC3986.Parse(u.String())
-	}
-	if strings.IndexByte(u.String(), '%') < 0 {
-		return u, err
-	}
-	if text := normalEscapes(u.String()); text != u.String() {
-		u, err = uri.RFC3986.Parse(text) // the components are the same
-	}
-	return u, err
-}
-
-// respell removes escapes from the key.
+// respell removes escapes from the key, behind the authority.
 func (r *reading) respell() {
 	var b []byte
-	copied := 0
-	for c := inPath; c < componentCount; c++ {
-		for i := r.at[c-1]; i < r.at[c]; i++ {
-			if r.key[i] != '%' {
-				continue
-			}
-			if octet := lex.Unescape(r.key, i); strings.IndexByte(sameIn[c], octet) >= 0 {
-				b = append(append(b, r.key[copied:i]...), octet)
-				r.removed = append(r.removed, len(b))
-				copied = i + len("%XX")
-			}
-			i += len("XX")
+	copied, c := 0, inPath
+	for i := r.at[inAuthority]; ; i += len("%XX") {
+		i += until(r.key[i:], '%')
+		if i == len(r.key) {
+			break
 		}
-		r.keyAt[c] = r.at[c] - len("XX")*len(r.removed)
+		for i >= r.at[c] {
+			c++
+		}
+		octet := lex.Unescape(r.key, i)
+		if strings.IndexByte(sameIn[c], octet) < 0 {
+			continue
+		}
+		b = append(append(b, r.key[copied:i]...), octet)
+		copied = i + len("%XX")
+		r.removed = append(r.removed, len(b))
+		for d := c; d < componentCount; d++ {
+			r.keyAt[d] -= len("XX")
+		}
 	}
 	if copied > 0 {
 		r.key = string(append(b, r.key[copied:]...))
@@ -98,8 +97,8 @@ func (r *reading) where(i int) int {
 }
 
 func (r *reading) whereBehind(i int) int {
-	n, _ := slices.BinarySearch(r.removed, i+1)
-	return i + len("XX")*n
+	before := r.removed[:sort.SearchInts(r.removed, i+1)]
+	return i + len("XX")*len(before)
 }
 
 // begin prepares r for a plan, and forgets the values of another one.
