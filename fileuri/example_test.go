@@ -48,7 +48,7 @@ func ExampleWindowsPath() {
 	// "" false
 }
 
-// The paths of the system on which the program runs.
+// Paths on the system that the program runs on.
 func ExampleUnixPath_runtime() {
 	fromPath, toPath, path := fileuri.FromUnixPath, fileuri.UnixPath, "/tmp/a b"
 	if runtime.GOOS == "windows" {

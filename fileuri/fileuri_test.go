@@ -17,9 +17,9 @@ import (
 )
 
 // fileTests are file URIs and the paths that they name, or "" if they name
-// none. The comments cite RFC 8089. Appendix F collects the rules of Appendix E.
+// none. The comments cite RFC 8089. Appendix F collects the rules in Appendix E.
 // Two of its alternatives name no path: a userinfo, and an IP literal in escaped
-// brackets as the host of a UNC string.
+// brackets as the host in a UNC string.
 var fileTests = []struct{ ref, unix, windows string }{
 	// Appendix B.
 	{"file:///path/to/file", "/path/to/file", ""},
@@ -140,7 +140,7 @@ func TestPath(t *testing.T) {
 		{"rfc3986", "file://[v1.a]/a", "", ""},
 		{"rfc3986", "file:////..HTTP~&c=d/x", "//..HTTP~&c=d/x", `\\..HTTP~&c=d\x`},
 
-		// FromWindowsPath refuses these hosts in the edition of the URI.
+		// FromWindowsPath refuses these hosts in the URI's edition.
 		{"rfc2396", "file:////..HTTP~&c=d/x", "//..HTTP~&c=d/x", ""},
 		{"rfc2396", "file:////a_b/c", "//a_b/c", ""},
 		{"rfc2396", "file:////b%C3%BCcher/c", "//bücher/c", ""},
@@ -187,7 +187,7 @@ var pathTests = []struct {
 	{`\\localhoſt\c`, true, "file://localho%C5%BFt/c", ""},
 }
 
-// Why a path has no URI.
+// Why no URI names a path.
 const (
 	absolute  = `it must be absolute, and begin with "/"`
 	ofWindows = "this is a path of Windows: use FromWindowsPath"
@@ -198,7 +198,7 @@ const (
 	nul       = "it must not contain a NUL octet"
 )
 
-// refusedTests are paths that have no URI.
+// refusedTests are paths that no URI names.
 var refusedTests = []struct {
 	path    string
 	windows bool
@@ -292,8 +292,8 @@ func TestFromPath(t *testing.T) {
 	}
 }
 
-// TestKept checks each octet in places of a path: it is kept if and only if the
-// BNF derives it there, and it makes no hazard.
+// TestKept checks each octet in various places in a path: it is kept if and only if the
+// BNF derives it there and it makes no hazard.
 func TestKept(t *testing.T) {
 	for _, e := range uri.Editions() {
 		if e == uri.RFC1630 {
@@ -327,8 +327,8 @@ var (
 	twinHost  = regexp.MustCompile(`^[A-Za-z0-9_.~!$&'()*+,;=\x{A0}-\x{10FFFF}-]+$`)
 )
 
-// twinAbsolute reports whether a file URI names a path, as the comments of
-// FromUnixPath and FromWindowsPath say. It does not know which hosts an edition allows.
+// twinAbsolute reports whether a file URI names a path, according to the comments on
+// FromUnixPath and FromWindowsPath. It does not know which hosts an edition allows.
 func twinAbsolute(path string, windows bool) bool {
 	switch {
 	case strings.Contains(path, "\x00"):
@@ -368,8 +368,8 @@ func checkFile(t *testing.T, e uri.Edition, path string, windows bool) {
 	}
 }
 
-// checkFileURI checks that the path of a URI has a URI of the same edition, which
-// names the same path.
+// checkFileURI checks that a URI in the same edition names the URI's path, and that its
+// own path is the same.
 func checkFileURI(t *testing.T, u uri.URI, windows bool) {
 	t.Helper()
 	path, ok := pathOf(u, windows)

@@ -15,7 +15,7 @@ import (
 	"example.com/uri/internal/proof/guarded"
 )
 
-// TestBelow has the paths with which strangers got past the rules of proxies.
+// TestBelow tries the paths with which attackers bypassed the rules in proxies.
 func TestBelow(t *testing.T) {
 	const (
 		path      = "the path is not below"
@@ -96,7 +96,7 @@ func TestBelow(t *testing.T) {
 	}
 }
 
-// TestBelowDirectories has directories that are not plain.
+// TestBelowDirectories tries unusual directories.
 func TestBelowDirectories(t *testing.T) {
 	const notDir = "must begin and end with"
 	for _, tt := range []struct{ dir, in, want, err string }{
@@ -135,8 +135,8 @@ func TestBelowDirectories(t *testing.T) {
 	}
 }
 
-// TestAttackBelow has all short paths of the parts that attacks are made of. What
-// is allowed stays below the directory for each naive server.
+// TestAttackBelow tries all short paths that consist of the parts found in attacks. If
+// one is allowed, it stays below the directory for each naive server.
 func TestAttackBelow(t *testing.T) {
 	dir := uri.RFC3986.MustParse("/static/")
 	allowed, refused, escaped := 0, 0, 0
@@ -185,8 +185,8 @@ func FuzzBelow(f *testing.F) {
 	})
 }
 
-// TestAttackFiles has a server of files behind Below, which reads requests as
-// net/http does. It unescapes the path and joins it to a directory, as many do.
+// TestAttackFiles runs a file server behind Below. It reads requests as net/http does,
+// unescapes the path and joins it to a directory, like many others.
 func TestAttackFiles(t *testing.T) {
 	files := map[string]string{"/public/a.txt": "public", "/secret.txt": "s3cret"}
 	stolen := 0

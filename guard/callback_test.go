@@ -100,7 +100,7 @@ func TestCallbacksRegistration(t *testing.T) {
 	guarded.Expect(t, "an IRI", guard.Callbacks{}.CheckRegistration(uri.RFC3987.MustParse("https://h/ü")), "invalid character")
 }
 
-// TestCallbacksApps has the schemes of apps that are registered without a ".".
+// TestCallbacksApps tries app schemes that are registered without a ".".
 func TestCallbacksApps(t *testing.T) {
 	c := guard.Callbacks{AppSchemes: []string{"fb1234", "cursor", "https"}}
 	for in, want := range map[string]string{
@@ -111,7 +111,7 @@ func TestCallbacksApps(t *testing.T) {
 	}
 }
 
-// TestCallbacksMCP has what programs register and send.
+// TestCallbacksMCP tries the callbacks that programs register and send.
 func TestCallbacksMCP(t *testing.T) {
 	u := uri.RFC3986.MustParse
 	c := guard.Callbacks{Localhost: true, Registered: []uri.URI{u("http://localhost/callback"), u("http://127.0.0.1/callback")}}
@@ -137,8 +137,8 @@ func TestCheckClientID(t *testing.T) {
 	guarded.Expect(t, "an IRI", guard.CheckClientID(uri.RFC3987.MustParse("https://client.example/ü")), "invalid character")
 }
 
-// FuzzCallbacks holds the law of Check: what it allows is the text of a registered
-// callback, or differs only in the port of a loopback address.
+// FuzzCallbacks checks Check's law: an allowed text is a registered callback, or differs
+// only in a loopback address's port.
 func FuzzCallbacks(f *testing.F) {
 	for _, s := range []string{"http://127.0.0.1:80/cb", "http://127.0.0.1/cb", "https://127.0.0.1:80/cb", "http://[::1]:99999/cb", "http://localhost/cb", "com.example.app:/cb", "http://127.0.0.1:/cb#"} {
 		f.Add(s, s)

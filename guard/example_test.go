@@ -38,7 +38,7 @@ func ExampleBelow() {
 	//  guard: refused: escaped-dots in path: a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)
 }
 
-// The headers of requests.
+// Origin and Referer headers.
 func ExampleParseOrigin() {
 	for _, header := range []string{"https://shop.example", "https://shop.example/a|b?ids[]=1", "https://shop.example.evil.example", "null"} {
 		origin, ok := guard.ParseOrigin(header)
@@ -51,7 +51,7 @@ func ExampleParseOrigin() {
 	//  false false
 }
 
-// What follows a login.
+// Redirects after a login.
 func ExampleLocal() {
 	for _, next := range []string{"/inbox?ids[]=1", "//evil.example/", `/\evil.example/`, "https://evil.example/", ""} {
 		to, err := guard.Local(next)
@@ -94,8 +94,8 @@ func ExampleSameOrigin() {
 	//  guard: refused: the reference must not have a "\" before its query: browsers take it for a slash
 }
 
-// What Claude Code registers and requests: localhost, and a port that it learns when
-// it starts.
+// Claude Code registers and requests callbacks on localhost, with a port that it learns
+// when it starts.
 func ExampleCallbacks_Check() {
 	c := guard.Callbacks{
 		Registered: []uri.URI{
@@ -150,7 +150,7 @@ func ExampleOrigin() {
 	//  false
 }
 
-// The address of a connection, whatever name led to it.
+// A connection's address, whatever name led to it.
 func ExamplePolicy_Control() {
 	p := guard.Policy{}
 	fmt.Println(p.Control("tcp4", "1.1.1.1:443", nil))
@@ -162,7 +162,7 @@ func ExamplePolicy_Control() {
 	// guard: refused: the address is not allowed
 }
 
-// A URL that no grammar allows, of a request that a program makes.
+// A request for a URL that no grammar allows.
 func ExamplePolicy_CheckURL() {
 	for _, s := range []string{"https://example.com/hook?ids[]=1", "https://me:secret@example.com/", "http://127.0.0.1/"} {
 		v, err := url.Parse(s)
@@ -177,7 +177,7 @@ func ExamplePolicy_CheckURL() {
 	// guard: refused: the host is an IP address that is not allowed
 }
 
-// What a program may log, or answer.
+// The parts that a program may log, or send back.
 func ExampleRefusedError() {
 	for _, s := range []string{"http://127.0.0.1/", "http://0x7f.1/", "http://me:secret@example.com/"} {
 		err := guard.Policy{}.Check(uri.RFC3986.MustParse(s))
@@ -228,8 +228,7 @@ func ExamplePublic() {
 	// 64:ff9b::7f00:1 false
 }
 
-// A policy for the Internet and the network of the program, without the services of
-// a cloud.
+// A policy for the Internet and the program's network, without a cloud's services.
 func ExamplePrivate() {
 	p := guard.Policy{
 		Host: func(string) bool { return true }, // addresses too
@@ -245,8 +244,8 @@ func ExamplePrivate() {
 	// guard: refused: the address is not allowed
 }
 
-// A policy for a network with only IPv6, which reaches IPv4 through NAT64 with a
-// prefix of its own.
+// A policy for an IPv6-only network, which reaches IPv4 through NAT64 with its own
+// prefix.
 func ExampleNAT64() {
 	prefix := netip.MustParsePrefix("fd00:64::/96")
 	p := guard.Policy{Addr: func(a netip.Addr) bool {

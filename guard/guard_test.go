@@ -13,7 +13,7 @@ import (
 	"example.com/uri/internal/proof/linear"
 )
 
-// check checks what a function returns: the URI want, or an error of package guard
+// check checks the results of a function: the URI want, or an error from package guard
 // that contains wantErr.
 func check(t *testing.T, what string, u uri.URI, err error, want, wantErr string) {
 	t.Helper()
@@ -24,7 +24,7 @@ func check(t *testing.T, what string, u uri.URI, err error, want, wantErr string
 	guarded.Expect(t, what, err, wantErr)
 }
 
-// expectRefused is expect for an error of package guard.
+// expectRefused is expect for an error from package guard.
 func expectRefused(t *testing.T, what string, err error, want string) {
 	t.Helper()
 	guarded.Expect(t, what, err, want)
@@ -49,7 +49,7 @@ func checkRefusal(t *testing.T, what string, u uri.URI, err error) {
 	}
 }
 
-// TestGuardLinear has inputs that are made to be slow.
+// TestGuardLinear tries inputs that are made to be slow.
 func TestGuardLinear(t *testing.T) {
 	page := uri.RFC3986.MustParse("https://h/a/b")
 	for _, piece := range []string{"a/../", "%2e./", "a", "a.", "/", "0x7f."} {

@@ -79,7 +79,8 @@ func TestPrivate(t *testing.T) {
 	}
 }
 
-// TestNAT64 has the examples of RFC 6052 section 2.4, and what no translator makes.
+// TestNAT64 tries the examples in RFC 6052 section 2.4, and addresses that no translator
+// makes.
 func TestNAT64(t *testing.T) {
 	const v4 = "192.0.2.33"
 	for _, tt := range []struct{ prefix, addr, want string }{
@@ -246,8 +247,8 @@ func TestCheckURL(t *testing.T) {
 	}
 }
 
-// TestCheckURLAgrees has hosts in all combinations of their parts. A client, which
-// takes a URL, and a program that checks the text refuse the same ones.
+// TestCheckURLAgrees combines the parts of hosts in all ways. A client, which takes a
+// URL, and a program that checks the text refuse the same ones.
 func TestCheckURLAgrees(t *testing.T) {
 	parts := guarded.Parts("_ a com 0 8.8.8.8 [ ] [] [::1] [v1.a] . - _ % %2F %61 : :80 @ | \\s é * , xn-- \\")
 	accepted := 0
@@ -273,7 +274,7 @@ func TestCheckURLAgrees(t *testing.T) {
 	}
 }
 
-// TestRefusedError has what a program decides by.
+// TestRefusedError checks the fields by which a program decides.
 func TestRefusedError(t *testing.T) {
 	u, p := uri.RFC3986.MustParse, new(guard.Policy)
 	redirect := func(ref string) error {
@@ -320,7 +321,7 @@ func TestRefusedError(t *testing.T) {
 	}
 }
 
-// TestCheckHost has what the function of a policy is given.
+// TestCheckHost checks with which hosts a policy's function is called.
 func TestCheckHost(t *testing.T) {
 	var hosts []string
 	var addrs []netip.Addr
@@ -340,9 +341,9 @@ func TestCheckHost(t *testing.T) {
 	}
 }
 
-// TestAttackAddresses has each address in each spelling, in URIs of every edition
-// that parses them. No policy without an Addr of its own allows one, and the
-// strict one allows no public address either.
+// TestAttackAddresses tries each address in each spelling, in URIs in every edition that
+// parses them. No policy without its own Addr allows one, and the strict policy allows
+// no public address either.
 func TestAttackAddresses(t *testing.T) {
 	strict := guard.Policy{}
 	open := guard.Policy{Host: func(string) bool { return true }, Ports: []uint16{80, 8080}}
@@ -371,7 +372,7 @@ func TestAttackAddresses(t *testing.T) {
 	}
 }
 
-// TestControl has the addresses that a system may give to the dialer.
+// TestControl tries the addresses that a system may give to the dialer.
 func TestControl(t *testing.T) {
 	const (
 		address = "the address is not allowed"
@@ -407,8 +408,8 @@ func TestControl(t *testing.T) {
 	}
 }
 
-// FuzzCheck holds the law of the strict policy: the host is a name that a browser
-// reads as the same name, at the default port.
+// FuzzCheck checks the strict policy's law: the host is a name that a browser reads as
+// the same name, at the default port.
 func FuzzCheck(f *testing.F) {
 	for _, s := range []string{"http://example.com/", "https://EXAMPLE.com:443/a?b#c", "http://0x7f.1/", "http://[::1]/", "http://a@b/", "http://localhost.", "http://a.1/"} {
 		f.Add(s)

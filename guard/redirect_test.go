@@ -130,7 +130,7 @@ func TestRedirect(t *testing.T) {
 		{"//page.example%", "", "invalid escape"},
 		{"https ://page.example/", "https://page.example/a/https%20://page.example/", ""},
 
-		// What browsers allow, and no grammar does.
+		// Characters that browsers allow, and no grammar does.
 		{"/a b", "https://page.example/a%20b", ""},
 		{"/ü\xff\u0085", "https://page.example/%C3%BC%FF%C2%85", ""},
 		{"/100%", "https://page.example/100%25", ""},
@@ -175,7 +175,7 @@ func TestRedirect(t *testing.T) {
 	}
 }
 
-// TestRedirectPages has pages that are not plain.
+// TestRedirectPages tries unusual pages.
 func TestRedirectPages(t *testing.T) {
 	for _, tt := range []struct{ page, ref, want, err string }{
 		{"http://127.0.0.1:81/", "/a", "http://127.0.0.1:81/a", ""},
@@ -210,8 +210,8 @@ func TestRedirectPages(t *testing.T) {
 	check(t, "an IRI", u, err, "", "invalid character")
 }
 
-// TestRedirectLoop has a login that redirects wherever SameOrigin allows. A client
-// that follows always gets a page.
+// TestRedirectLoop runs a login that redirects wherever SameOrigin allows. A client that
+// follows always gets a page.
 func TestRedirectLoop(t *testing.T) {
 	client := &http.Client{Transport: handler(func(w http.ResponseWriter, r *http.Request) {
 		u, err := guard.Request{Method: r.Method, Scheme: "http", Host: r.Host, Target: r.RequestURI}.URI()
@@ -240,7 +240,7 @@ func TestRedirectLoop(t *testing.T) {
 	}
 }
 
-// A handler answers the requests of a client without a network.
+// A handler answers a client's requests without a network.
 type handler http.HandlerFunc
 
 func (h handler) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -337,7 +337,7 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
-// TestRedirectsSites has texts that are not sites. The error says which one it is, and why.
+// TestRedirectsSites tries texts that are not sites. The error says which text, and why.
 func TestRedirectsSites(t *testing.T) {
 	const scheme, form, host = "missing scheme", "what Origin returns", "must have a host, and the scheme http"
 	for bad, want := range map[string]string{
@@ -359,7 +359,7 @@ func TestRedirectsSites(t *testing.T) {
 	}
 }
 
-// TestRedirectsStrict has paths that some server reads in another way.
+// TestRedirectsStrict tries paths that some server reads in another way.
 func TestRedirectsStrict(t *testing.T) {
 	strict := guard.Redirects{Sites: []string{"https://shop.example"}, Strict: true}
 	for ref, want := range map[string]string{
@@ -382,9 +382,8 @@ var redirectPages = []string{
 	"https://page.example/a/login?next=x", "http://page.example:8080", "http://127.0.0.1/a;b/", "http://[::1]:81/a//b", "HTTPS://PAGE.example:/",
 }
 
-// checkRedirect checks the law of SameOrigin: what it accepts, a browser reads in
-// the origin of the page, as it is and as the result. It reports whether SameOrigin
-// accepts ref.
+// checkRedirect checks SameOrigin's law: a browser stays in the page's origin, both for
+// an accepted reference and for the result. It reports whether SameOrigin accepts ref.
 func checkRedirect(t *testing.T, page, ref string) bool {
 	t.Helper()
 	u, err := guard.SameOrigin(uri.RFC3986.MustParse(page), ref)
@@ -410,9 +409,9 @@ func checkRedirect(t *testing.T, page, ref string) bool {
 	return true
 }
 
-// checkLocal checks the law of Local: on no page does a browser leave the site for
-// what it accepts, nor for the result, nor for what a next hop makes of that. On a
-// page, SameOrigin returns the same path. It reports whether Local accepts ref.
+// checkLocal checks Local's law: on no page does a browser leave the site for an accepted
+// reference, nor for the result, nor for a next hop's form of that. On a page, SameOrigin
+// returns the same path. It reports whether Local accepts ref.
 func checkLocal(t *testing.T, ref string) bool {
 	t.Helper()
 	local, err := guard.Local(ref)
@@ -438,9 +437,8 @@ func checkLocal(t *testing.T, ref string) bool {
 	return true
 }
 
-// TestAttackRedirect has the ways in which a redirect left a site, in all
-// combinations of their parts. A browser that finds another site in none of them
-// would show that the test is about nothing.
+// TestAttackRedirect combines the parts of redirects that left a site in all ways. If a
+// browser found another site in none of them, the test would prove nothing.
 func TestAttackRedirect(t *testing.T) {
 	accepted, refused, bypasses, local := 0, 0, 0, 0
 	for ref := range guarded.Combine(

@@ -30,7 +30,7 @@ func TestRequest(t *testing.T) {
 		{"get", "http", "[::1]:80", "/?", "http://[::1]:80/?", ""},
 		{"", "http", "h:", "/%2F;x=1:@!$&'()*+,=", "http://h:/%2F;x=1:@!$&'()*+,=", ""},
 
-		// A path that begins with "//" has no host in it (CVE-2026-26205).
+		// A path that begins with "//" contains no host (CVE-2026-26205).
 		{"GET", "http", "h", "//admin/x", "http://h//admin/x", ""},
 		{"GET", "http", "h", "//u:s3cret@admin:80/", "http://h//u:s3cret@admin:80/", ""},
 
@@ -97,7 +97,7 @@ func TestRequest(t *testing.T) {
 	}
 }
 
-// targetTwin is a second implementation of Request.URI, made of the rules of RFC 9112
+// targetTwin is a second implementation of Request.URI, made from the rules in RFC 9112
 // section 3.2 and RFC 3986. It returns "" for a request without a target URI.
 func targetTwin(method, scheme, host, target string) string {
 	authority := func(s string) (port string, ok bool) {
@@ -136,7 +136,7 @@ func targetTwin(method, scheme, host, target string) string {
 	return ""
 }
 
-// twinEscape escapes what RFC 3986 does not allow in a path and a query.
+// twinEscape escapes the characters that RFC 3986 does not allow in a path and a query.
 func twinEscape(s string) string {
 	return twinPiece.ReplaceAllStringFunc(s, func(piece string) string {
 		if len(piece) > 1 && piece[0] == '%' || twinPchar.MatchString(piece) {
@@ -166,7 +166,7 @@ func checkTarget(t *testing.T, method, scheme, host, target string) {
 	}
 }
 
-// TestRequestTwin has all combinations of parts of requests.
+// TestRequestTwin combines the parts of requests in all ways.
 func TestRequestTwin(t *testing.T) {
 	allowed, refused := 0, 0
 	targets := []string{"", "*", "//", "/a//b", "h:443", "h:0", "[::1]:443", "[v1.a]:443", "[::1", "Service/Method"}

@@ -13,22 +13,21 @@ import (
 	"example.com/uri"
 )
 
-// What a browser reads: the basic URL parser of the URL Standard
-// (url.spec.whatwg.org), step by step, except for the path, the query and the
-// fragment.
+// The browser: the basic URL parser in the URL Standard (url.spec.whatwg.org), step by
+// step, except for the path, the query and the fragment.
 
 // A site is an origin, which browsers compare. If the scheme is not in browserPorts, no
-// two origins are the same, and the site has only the scheme.
+// two origins are the same, and only the scheme is set.
 type site struct {
 	scheme, host string
 	port         int
 }
 
-// browserPorts has the special schemes with their default ports.
+// browserPorts lists the special schemes with their default ports.
 var browserPorts = map[string]int{"http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21}
 
-// browse returns the site of the URL that a browser reads in the input on a page
-// of the site base. It reports false if the browser reads no URL.
+// browse returns the URL's site that a browser reads in the input, on a page of the site
+// base. It reports false if the browser reads no URL.
 func browse(input string, base site) (s site, ok bool) {
 	input = strings.TrimFunc(input, func(r rune) bool { return r <= ' ' })
 	input = strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(input)
@@ -53,7 +52,7 @@ func browse(input string, base site) (s site, ok bool) {
 	return browserAuthority(scheme, strings.TrimLeft(input, `/\`))
 }
 
-// browserScheme divides s after its scheme, if it has one.
+// browserScheme splits s after its scheme, if there is one.
 func browserScheme(s string) (scheme, rest string, ok bool) {
 	scheme, rest, ok = strings.Cut(strings.ToLower(s), ":")
 	if !ok || scheme == "" || scheme[0] < 'a' || 'z' < scheme[0] || strings.Trim(scheme, "abcdefghijklmnopqrstuvwxyz0123456789+-.") != "" {
@@ -62,7 +61,7 @@ func browserScheme(s string) (scheme, rest string, ok bool) {
 	return scheme, s[len(s)-len(rest):], true
 }
 
-// browserAuthority returns the site of a URL after its slashes.
+// browserAuthority returns the site that follows the slashes in a URL.
 func browserAuthority(scheme, s string) (site, bool) {
 	if end := strings.IndexAny(s, `/\?#`); end >= 0 {
 		s = s[:end]
@@ -87,8 +86,8 @@ func browserAuthority(scheme, s string) (site, bool) {
 	return site{scheme, host, port}, ok
 }
 
-// browserHost returns a host as a browser writes it. It does not map characters
-// beyond US-ASCII: the host is then none that a URI has.
+// browserHost returns a host as a browser writes it. It does not map non-ASCII
+// characters: no URI contains such a host.
 func browserHost(s string) (string, bool) {
 	if literal, ok := strings.CutPrefix(s, "["); ok {
 		addr, err := netip.ParseAddr(strings.TrimSuffix(literal, "]"))
@@ -106,7 +105,7 @@ func browserHost(s string) (string, bool) {
 	return browserAddress(labels)
 }
 
-// browserAddress returns the IPv4 address of one to four numbers.
+// browserAddress returns the IPv4 address that one to four numbers stand for.
 func browserAddress(labels []string) (string, bool) {
 	if len(labels) > 4 {
 		return "", false
@@ -131,7 +130,7 @@ func browserAddress(labels []string) (string, bool) {
 	return netip.AddrFrom4([4]byte{byte(address >> 24), byte(address >> 16), byte(address >> 8), byte(address)}).String(), true
 }
 
-// browserNumber returns the value of a number in the syntax of C.
+// browserNumber returns the value of a number in C syntax.
 func browserNumber(s string) (uint64, bool) {
 	base := 10
 	switch {
@@ -152,8 +151,7 @@ func browserNumber(s string) (uint64, bool) {
 	return number, err == nil
 }
 
-// What naive servers read in a path: each does some things with it
-// before it looks at the segments.
+// The naive servers: each does some things with a path before it looks at the segments.
 
 // naiveSteps are the things.
 var naiveSteps = []struct {
@@ -178,7 +176,7 @@ var naiveSteps = []struct {
 	{`takes \ for /`, func(s string) string { return strings.ReplaceAll(s, `\`, "/") }},
 }
 
-// naiveEnds are what a server may do last.
+// naiveEnds are the things that a server may do last.
 var naiveEnds = map[string]func(string) string{
 	"nothing":         func(s string) string { return s },
 	"ends at NUL":     func(s string) string { s, _, _ = strings.Cut(s, "\x00"); return s },
@@ -217,7 +215,7 @@ func eachSegment(s string, change func(string) string) []string {
 	return segments
 }
 
-// naiveUnescape unescapes what is an escape, and leaves any other "%".
+// naiveUnescape unescapes each escape, and leaves any other "%".
 func naiveUnescape(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
@@ -233,8 +231,8 @@ func naiveUnescape(s string) string {
 	return b.String()
 }
 
-// naiveReadings returns what a server may read in a path that does the things in
-// some order, each as often as it likes. The values say how.
+// naiveReadings returns the paths that a server may read in a path if it does the things
+// in some order, each as often as it likes. The values say how.
 func naiveReadings(p string) map[string]string {
 	readings, todo := map[string]string{p: ""}, []string{p}
 	for len(todo) > 0 {
@@ -251,8 +249,8 @@ func naiveReadings(p string) map[string]string {
 	return readings
 }
 
-// leaves reports whether a path leads out of the directory, or what follows the
-// directory is an absolute path.
+// leaves reports whether a path leads out of the directory, or an absolute path follows
+// the directory.
 func leaves(dir, p string) bool {
 	return !strings.HasPrefix(path.Clean(p)+"/", dir) || strings.HasPrefix(strings.TrimPrefix(p, dir), "/")
 }

@@ -12,10 +12,10 @@ import (
 	"example.com/uri/hazard"
 )
 
-// The tests in this file are for classes of attacks by references that are
-// valid. SECURITY.md names all of them.
+// The tests in this file are for classes of attacks with valid references. SECURITY.md
+// names them all.
 
-// checkWarned checks that each reference has a hazard of the kind in each edition
+// checkWarned checks that each reference contains a hazard of the kind, in each edition
 // with authorities that parses it, and that at least one does.
 func checkWarned(t *testing.T, kind hazard.Kind, refs ...string) {
 	t.Helper()
@@ -79,7 +79,7 @@ func TestAttackControlCharacters(t *testing.T) {
 	checkWarned(t, hazard.EscapedControl, "http://h%7f/", "http://u%7F@h/", "http://h/a%7f", "?%7F", "#%7f")
 }
 
-// An attacker writes a trusted host before the "@" of an authority.
+// An attacker writes a trusted host before the "@" in an authority.
 func TestAttackAtSign(t *testing.T) {
 	checkWarned(t, hazard.MisleadingUserinfo,
 		"http://trusted.example@evil.example/", "http://www.trusted.example&a=b@evil.example/", "http://10.0.0.1@evil.example/", "http://trusted.example:80@evil.example/", "http://trusted.example.@evil.example/", "http://trusted.example%2F@evil.example/",
@@ -108,8 +108,8 @@ func TestAttackSecretsInWarnings(t *testing.T) {
 	}
 }
 
-// CVE-2020-1957, CVE-2020-13933: servers that remove the parameters of a
-// segment route another path than the one that a filter checked.
+// CVE-2020-1957, CVE-2020-13933: servers that remove a segment's parameters route
+// another path than a filter checked.
 func TestAttackPathParameters(t *testing.T) {
 	checkWarned(t, hazard.ParameterDots,
 		"http://h/public/..;/admin", "http://h/a/..;x=1;y/b", "/a/.;/b", "/a/..;", "/..;%2Fb", "/a%2f..;/b", `/a%5c..;b`, "a/..;/b", "..;/b",

@@ -22,7 +22,7 @@ import (
 	"example.com/uri/internal/proof/twin"
 )
 
-// hazardTests has references, and their hazards as "kind component offset".
+// hazardTests lists references, and their hazards as "kind component offset".
 var hazardTests = []struct {
 	editions, ref, want string
 }{
@@ -95,7 +95,7 @@ var hazardTests = []struct {
 	{twin.AllEditions, "/a%3Bb;c/%3b", "escaped-parameter path 2, parameter path 6, mixed-case path 9, escaped-parameter path 9"},
 	{"rfc1630 " + twin.AllEditions, "mailto:a%3Bb", ""},
 
-	// RFC 3986 section 7.4: rare forms of IPv4 addresses.
+	// RFC 3986 section 7.4: rare IPv4 address forms.
 	{twin.AllEditions, "http://127.0.0.255/", ""},
 	{twin.NewerEditions, "ftp://127.1/", "rare-address host 6"},
 	{twin.LaterEditions, "ftp://127.1/", "registry-based authority 6, rare-address authority 6"},
@@ -187,7 +187,7 @@ var hazardTests = []struct {
 	{"rfc3986 " + twin.LaterEditions, "http://h:0065535/", ""},
 	{"rfc3986 " + twin.LaterEditions, "http://h:65536/", "large-port port 9"},
 
-	// Paths of Windows.
+	// Windows paths.
 	{twin.AllEditions, "C:/dir", "drive-letter scheme 0"},
 	{"rfc3986 " + twin.LaterEditions, "file://C:/dir", "drive-letter host 7"},
 	{"rfc3986 " + twin.LaterEditions, "file://ab:/dir", ""},
@@ -206,7 +206,7 @@ var hazardTests = []struct {
 	{twin.AllEditions, "xy:/%250F", "misleading-path path 3, double-escape path 4"},
 	{twin.AllEditions, "xy:/%25G0%250G", "misleading-path path 3"},
 
-	// Characters for bidirectional formatting, and escapes of them.
+	// Bidirectional formatting characters, and their escapes.
 	{"rfc3987", "http://a/\u202ea?\u061c#\u200f", "bidi-control path 9, bidi-control query 14, no-value query 14, bidi-control fragment 17"},
 	{twin.AllEditions, "http://a/%E2%80%AE/%E2%81%A9", "bidi-control path 9, bidi-control path 19"},
 	{twin.AllEditions, "http://a/%E2%80AE%80%AE%E2a%80%AE%C3%BC", "not-utf8 path 9"},
@@ -327,8 +327,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// sorted returns hazards in the order of their offsets and kinds: the order of those
-// at one offset is not promised.
+// sorted returns hazards ordered by offset and kind: the order within one offset is not
+// promised.
 func sorted(hazards []hazard.Hazard) []hazard.Hazard {
 	slices.SortStableFunc(hazards, func(a, b hazard.Hazard) int {
 		return cmp.Or(cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.Kind, b.Kind))
@@ -336,12 +336,12 @@ func sorted(hazards []hazard.Hazard) []hazard.Hazard {
 	return hazards
 }
 
-// lookalikes has the characters that look like delimiters, or whose NFKC
-// form contains one.
+// lookalikes lists the characters that look like delimiters, or whose NFKC form contains
+// one.
 const lookalikes = "⁄∕⧸╱⟋／℀℁℅℆" + "？⁇⁈⁉﹖︖" + "＃﹟" + "＠﹫" + "：﹕︓∶꞉˸։׃⩴" +
 	"．﹒․‥…︙︰。｡︒۔⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛🄀㏂㏇㏘" + "＼﹨∖⧵⧹" + "％﹪"
 
-// TestNonASCIIHost has each non-ASCII character in a host.
+// TestNonASCIIHost tries each non-ASCII character in a host.
 func TestNonASCIIHost(t *testing.T) {
 	for r := rune(utf8.RuneSelf); r <= unicode.MaxRune; r++ {
 		if r == 0x20000 {
@@ -362,16 +362,16 @@ func TestNonASCIIHost(t *testing.T) {
 	}
 }
 
-// mapped has the characters of a host that IDNA maps to US-ASCII, removes or
-// keeps, and some others in the same blocks. The test of examples/idna compares
-// the package with an implementation of IDNA.
+// mapped lists the characters that IDNA maps to US-ASCII, removes or keeps in a host, and
+// some others in the same blocks. The test in examples/idna compares the package with an
+// implementation of IDNA.
 var mapped = regexp.MustCompile(`[ªº²³¹ßςĲĳſǇ-ǌǱ-ǳʰ-ʸˡˠ-ˤ\x{AD}\x{34F}\x{37E}\x{115F}\x{1160}\x{17B4}\x{17B5}\x{1806}\x{180B}-\x{180F}ᴬ-ᵪᶛ-ᶿẞ\x{1FEF}` +
 	`\x{200B}-\x{200D}‼\x{2060}-\x{2065}\x{206A}-\x{206F}⁰-ₜ₨℀-ⅿ①-⓿⩵⩶ⱼⱽ\x{3164}㈀-㏿\x{A7F1}-ꟴﬀ-ﬆ﬩\x{FE00}-\x{FE0F}︐︔︕︠-\x{FE6F}\x{FEFF}` +
 	`\x{FF00}-\x{FFEF}𐞥\x{1BCA0}-\x{1BCA3}\x{1CCD6}-\x{1CCF9}\x{1D173}-\x{1D17A}𝐀-𝟿\x{1F100}-\x{1F1FF}🯰-🯹\x{E0000}-\x{E0FFF}]`)
 
-// checkHazards checks the laws of the hazards of u: they are in the text and in the
-// order of the offsets, those of Of are the ones of All that are not of forms, and the
-// iteration stops at a break.
+// checkHazards checks the laws for the hazards in u: they are in the text and ordered by
+// offset, Of finds those in All that are not about forms, and the iteration stops at a
+// break.
 func checkHazards(t testing.TB, u uri.URI) {
 	t.Helper()
 	all := slices.Collect(hazard.All.Of(u))
@@ -401,7 +401,7 @@ func checkHazards(t testing.TB, u uri.URI) {
 	}
 }
 
-// hazardTokens are parts of hazards.
+// hazardTokens are parts from which hazards are made.
 var hazardTokens = []string{
 	"a", "B", ":", "/", "//", "?", "#", "@", ".", "..", "1", "0x", "%2e", "%2F", "%5c", "%3A", "%40", "%23", "%3f", "%0a",
 	"%25", "25", "http:", "ftp://", "x:", "a.b", "_", "[::1.2.3.4]", ":25", "%c3%A9",
@@ -469,7 +469,7 @@ func TestKindNames(t *testing.T) {
 	if got, want := (hazard.Hazard{Kind: 99, Component: 99, Offset: -1}).String(), "Kind(99) in Component(99) at offset -1: Kind(99)"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	// A map of kinds in JSON.
+	// A JSON map with kinds as keys.
 	text, err := json.Marshal(map[hazard.Kind]int{hazard.Password: 1})
 	if want := `{"password":1}`; err != nil || string(text) != want {
 		t.Errorf("JSON %s, %v; want %s", text, err, want)
@@ -546,7 +546,7 @@ func TestOfLinear(t *testing.T) {
 	}
 }
 
-// TestManyPairs has queries with about as many pairs as are looked at.
+// TestManyPairs tries queries around the limit of 100 pairs.
 func TestManyPairs(t *testing.T) {
 	for _, n := range []int{99, 100, 101, 102, 255, 256, 257} {
 		query := "?"
@@ -597,7 +597,7 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// TestSetOf compares the hazards of random sets with those of All.
+// TestSetOf compares the hazards in random sets with those in All.
 func TestSetOf(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, ref := range []string{"Ab:/a//b;c/%E9/..?a=%00&a;b&&%E9?=", "ftp://www.a.b:x@0x7f.1:25/../%2e?toString=", "http://[::ffff:1.2.3.4]:1#x@y"} {
@@ -612,8 +612,8 @@ func TestSetOf(t *testing.T) {
 	}
 }
 
-// TestOfIRI compares the hazards of IRIs with those of the URIs that they map to,
-// after the authority.
+// TestOfIRI compares the hazards in IRIs with those in the URIs that they map to, after
+// the authority.
 func TestOfIRI(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	tokens := slices.Concat(hazardTokens, nonASCIITokens, queryTokens)

@@ -14,14 +14,14 @@ import (
 
 var serversFile = flag.String("servers", "testdata/servers.jsonl.gz", "what servers have read, as tools/servers writes it")
 
-// beyondForms are the readings for which hazard.All has more kinds than
-// hazard.Forms: of pairs without a value, empty pairs and spaces at an end.
+// beyondForms are the readings for which hazard.All contains more kinds than
+// hazard.Forms: about pairs without a value, empty pairs and spaces at an end.
 var beyondForms = regexp.MustCompile(`^(python/parse_qs|py-http.server/parse_qs|twisted/args|http-daemon/.*|plack/.*|starman/.*|tornado/get_arguments)$`)
 
-// TestServers holds the law of the package on what real servers have read: where
-// hazard.Default has no hazard, all read the same segments, and where hazard.Forms
-// and hazard.All have none, the same pairs. Each kind of a path or of a query
-// warns of what somebody reads otherwise.
+// TestServers checks the package's law against the readings of real servers: if
+// hazard.Default finds nothing, all read the same segments, and if hazard.Forms and
+// hazard.All find nothing, the same pairs. For each kind in a path or a query, some
+// server reads a target in another way.
 func TestServers(t *testing.T) {
 	data, err := served.Read(*serversFile)
 	if err != nil {
@@ -69,9 +69,9 @@ func TestServers(t *testing.T) {
 	}
 }
 
-// servedKinds are the kinds of hazards that make a server read something else.
-// Those that are missing are of the scheme or the authority, or cannot be in a
-// normal form, or concern persons (BidiControl).
+// servedKinds are the kinds that make a server read something else. The others are about
+// the scheme or the authority, or cannot be in a normal form, or concern people
+// (BidiControl).
 var servedKinds = []hazard.Kind{
 	hazard.ParameterDots, hazard.EmptySegment, hazard.Parameter, hazard.EscapedParameter, hazard.NotUTF8,
 	hazard.EscapedDelimiter, hazard.EscapedControl, hazard.DoubleEscape,

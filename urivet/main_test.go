@@ -13,9 +13,9 @@ import (
 	_ "example.com/uri" // the packages in testdata import it
 )
 
-// TestRules compares what all rules find in the packages in testdata, and what
-// their fixes write, with the comments and the golden files there. One analyzer
-// runs them all, so that the packages are loaded once.
+// TestRules compares the findings and the fixes of all rules, for the packages in
+// testdata, with the comments and the golden files there. One analyzer runs them all, so
+// that the packages are loaded once.
 func TestRules(t *testing.T) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -39,8 +39,8 @@ func TestRules(t *testing.T) {
 	analysistest.RunWithSuggestedFixes(t, dir, all, packages...)
 }
 
-// TestPages checks that each rule has a section in README.md, of about ten lines,
-// that says why and what to write.
+// TestPages checks that README.md contains a section for each rule, with about ten lines,
+// that says why and how to do better.
 func TestPages(t *testing.T) {
 	if err := analysis.Validate(analyzers); err != nil {
 		t.Fatal(err)

@@ -25,7 +25,7 @@ import (
 	"example.com/uri/internal/proof/guarded"
 )
 
-// proxy is the proxy of the environment.
+// proxy is the proxy that the environment names.
 var proxy *counter
 
 // TestMain sets the proxy before any client looks for one: package net/http looks
@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// get returns the body of a response, and the error of the request.
+// get returns the body of a response, or the error.
 func get(client *http.Client, uri string) (string, error) {
 	response, err := client.Get(uri)
 	if err != nil {
@@ -52,9 +52,9 @@ func get(client *http.Client, uri string) (string, error) {
 	return string(body), err
 }
 
-// A world has a server on 127.0.0.1, which a policy may allow, and one on [::1]
-// that must not be reached. Both answer with their address. The server on 127.0.0.1
-// redirects to what the query says.
+// A world runs a server on 127.0.0.1, which a policy may allow, and one on [::1], which
+// nobody may reach. Both answer with their address. The server on 127.0.0.1 redirects to
+// the URI in the query.
 type world struct {
 	scheme     string
 	good, evil *counter
@@ -66,7 +66,7 @@ type world struct {
 	proxyURL   *url.URL      // or nil
 }
 
-// A way is how the clients of a world reach its servers.
+// A way is how a world's clients reach its servers.
 type way struct{ tls, proxy bool }
 
 // inWorlds runs a test in a world for each way.
@@ -120,7 +120,7 @@ func newWorld(t *testing.T, way way, names answers) *world {
 	return w
 }
 
-// client returns the client of the policy for the way of the world.
+// client returns the policy's client for the world's way.
 func (w *world) client() *http.Client {
 	client := httpguard.Client(w.policy)
 	client.Transport = &httpguard.Transport{Policy: w.policy, Base: w.base, Resolver: w.resolver, Proxy: w.proxyURL}
@@ -137,7 +137,7 @@ func (w *world) naive() *http.Client {
 	return &http.Client{Transport: transport}
 }
 
-// at returns a URI with the port of the servers.
+// at returns a URI with the servers' port.
 func (w *world) at(host string) string { return fmt.Sprintf("%s://%s:%d/", w.scheme, host, w.port) }
 
 const (
@@ -200,8 +200,8 @@ func (w *world) checkEvil(t *testing.T) {
 	}
 }
 
-// TestAttackFetch has names and addresses that lead to a server on the loopback.
-// The only difference to what is allowed is the address.
+// TestAttackFetch tries names and addresses that lead to a server on the loopback. They
+// differ from allowed ones only in the address.
 func TestAttackFetch(t *testing.T) {
 	names, hosts := answers{"four.example": {"127.0.0.1"}, "six.example": {"::1"}}, []string{"localhost", "LocalHost", "four.example", "six.example"}
 	lead := func(addr netip.Addr) {
@@ -246,8 +246,8 @@ func TestAttackFetch(t *testing.T) {
 	})
 }
 
-// TestAttackRebinding has a name server that answers the first question with an
-// allowed address. A program that looks a name up, and then fetches, asks twice.
+// TestAttackRebinding runs a name server that gives an allowed address only as its first
+// answer. A program that looks up a name, and then fetches, asks twice.
 func TestAttackRebinding(t *testing.T) {
 	inWorlds(t, answers{"a.example": {"127.0.0.1", "::1"}, "b.example": {"127.0.0.1", "::1"}}, func(t *testing.T, w *world) {
 		addrs, err := w.resolver.LookupNetIP(t.Context(), "ip", "a.example")
@@ -268,7 +268,7 @@ func TestAttackRebinding(t *testing.T) {
 	})
 }
 
-// TestAttackFetchRedirect has an allowed server that redirects to what is not.
+// TestAttackFetchRedirect runs an allowed server that redirects to one that is not.
 func TestAttackFetchRedirect(t *testing.T) {
 	inWorlds(t, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}}, func(t *testing.T, w *world) {
 		client := w.client()
@@ -304,7 +304,7 @@ func TestAttackFetchRedirect(t *testing.T) {
 	})
 }
 
-// TestRedirects counts the requests that a client makes, and has its other limits.
+// TestRedirects counts the requests that a client makes, and checks its other limits.
 func TestRedirects(t *testing.T) {
 	needNetwork(t)
 	requests := 0
@@ -331,7 +331,7 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
-// TestAttackTransport looks for what a program may take out of a client, or
+// TestAttackTransport looks for parts that a program could take out of a client, or
 // change in it, such as a transport without checks.
 func TestAttackTransport(t *testing.T) {
 	transport := reflect.TypeOf(httpguard.Client(guard.Policy{}).Transport)
@@ -348,8 +348,8 @@ func TestAttackTransport(t *testing.T) {
 	}
 }
 
-// TestAttackProxy has a proxy in the environment. It would connect to any address
-// in place of the client.
+// TestAttackProxy puts a proxy into the environment. It would connect to any address in
+// place of the client.
 func TestAttackProxy(t *testing.T) {
 	w := newWorld(t, way{}, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}})
 	naive := &http.Client{Transport: &http.Transport{Proxy: http.ProxyFromEnvironment}}
@@ -377,8 +377,7 @@ func (b *body) Close() error {
 	return nil
 }
 
-// TestClientBody has requests that are refused: the transport must close their
-// bodies.
+// TestClientBody makes requests that are refused: the transport must close their bodies.
 func TestClientBody(t *testing.T) {
 	client := httpguard.Client(guard.Policy{})
 	b := &body{Reader: strings.NewReader("x")}
@@ -391,8 +390,8 @@ func TestClientBody(t *testing.T) {
 	guarded.Expect(t, "no URL", err, "no URI")
 }
 
-// TestAttackIdle has a stranger with many names. Each is a connection that the
-// client may keep.
+// TestAttackIdle plays a stranger with many names. For each, the client may keep a
+// connection.
 func TestAttackIdle(t *testing.T) {
 	const most, tried = 100, 150
 	names := answers{}

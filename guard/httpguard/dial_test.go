@@ -17,8 +17,8 @@ import (
 	"example.com/uri/guard/httpguard"
 )
 
-// TestDialTimeout has a name server that does not answer. Package net/http dials
-// on after a request has ended, so the dialer has a limit of its own.
+// TestDialTimeout asks a name server that does not answer. Package net/http goes on
+// dialing after a request has ended, so the dialer needs its own limit.
 func TestDialTimeout(t *testing.T) {
 	needNetwork(t)
 	for _, proxy := range []*url.URL{nil, {Scheme: "http", Host: "127.0.0.1:1"}} {

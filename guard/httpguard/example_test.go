@@ -23,7 +23,7 @@ func ExampleClient() {
 	// true
 }
 
-// The transport that a program has, with its TLS and its limits.
+// A program's own transport, with its TLS settings and its limits.
 func ExampleTransport() {
 	client := &http.Client{Transport: &httpguard.Transport{
 		Policy: guard.Policy{Schemes: []string{"https"}},

@@ -23,7 +23,7 @@ import (
 	"example.com/uri/internal/proof/skip"
 )
 
-// needNetwork skips the test if the system has no network of its own.
+// needNetwork skips the test on a system without a network.
 func needNetwork(t *testing.T) {
 	t.Helper()
 	if runtime.GOOS == "js" {
@@ -31,7 +31,7 @@ func needNetwork(t *testing.T) {
 	}
 }
 
-// listen returns listeners on 127.0.0.1 and [::1] that have the same port.
+// listen returns listeners on 127.0.0.1 and [::1] with the same port.
 func listen(t *testing.T) (v4, v6 net.Listener, port uint16) {
 	t.Helper()
 	needNetwork(t)
@@ -77,8 +77,8 @@ func (c *counted) Close() error {
 	return c.Conn.Close()
 }
 
-// send sends a request, octet by octet, and returns the status of the response, and
-// the body if the status is 200.
+// send sends a request, octet by octet, and returns the response's status, and the body
+// if the status is 200.
 func send(server *httptest.Server, request string) (string, error) {
 	conn, err := net.DialTimeout("tcp", server.Listener.Addr().String(), time.Minute)
 	if err != nil {
@@ -151,8 +151,8 @@ func (p *connectProxy) check(t *testing.T, address string) {
 	}
 }
 
-// answers are the addresses of names. Each look-up of a name takes the next of its
-// lists, and then always the last one. Addresses are separated by spaces.
+// answers maps a name to lists of addresses, separated by spaces. Each look-up takes the
+// next list, and the last one again and again.
 type answers map[string][]string
 
 // resolver returns a resolver that asks a name server with the answers.

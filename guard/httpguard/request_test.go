@@ -17,9 +17,9 @@ import (
 	"example.com/uri/internal/proof/guarded"
 )
 
-// checkRequest checks the law of FromRequest: in the result, net/http reads the path
-// and the pairs that it reads in the request, except for the pairs that it drops.
-// These have a wrong escape or a ";".
+// checkRequest checks FromRequest's law: net/http reads the same path and pairs in the
+// result and in the request, except for pairs that it drops because of a wrong escape or
+// a ";".
 func checkRequest(t *testing.T, r *http.Request) (uri.URI, error) {
 	t.Helper()
 	u, err := httpguard.FromRequest(r)
@@ -40,8 +40,8 @@ func checkRequest(t *testing.T, r *http.Request) (uri.URI, error) {
 	return u, nil
 }
 
-// TestFromRequest has what net/http reads in a connection. Each target that it
-// reads is refused only for a "#".
+// TestFromRequest tries the requests that net/http reads from a connection. If net/http
+// reads a target, FromRequest refuses it only for a "#".
 func TestFromRequest(t *testing.T) {
 	everyday, served := guarded.Parts(`/?ids[]=1 /?q=100% /wiki/é /?q=a|b /?filter[a]=b&page[size]=2 /?f={"a":"b"} /a^b /?q=<a> /~a /?x=1&&y /search?q=%E9 http://h/a?b=[] //h/a`), 0
 	for target := range guarded.Combine(guarded.Parts(`/ // /a http://i/ http://i? ?`), guarded.Parts(`_ / .. | [] %2F %252f é %E9 %5C ; :@ < # %`), guarded.Parts(`_ ? ?a= ?%= ?a[]=1& ?a=1;b&c= ?+=`), guarded.Parts(`_ %26 % & = + " {} \ %zz / ? ;x é`)) {
@@ -73,8 +73,8 @@ func TestFromRequest(t *testing.T) {
 	}
 }
 
-// TestAttackRequestTarget has a server of net/http that decides by the request,
-// and a client that writes the request octet by octet.
+// TestAttackRequestTarget runs a net/http server that decides by the request, and a
+// client that writes the request octet by octet.
 func TestAttackRequestTarget(t *testing.T) {
 	needNetwork(t)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -24,12 +24,11 @@ import (
 	"example.com/uri/internal/proof/guarded"
 )
 
-// A nextProto is the field TLSNextProto of a transport.
+// A nextProto is a transport's TLSNextProto field.
 type nextProto = map[string]func(string, *tls.Conn) http.RoundTripper
 
-// TestTransport has the transports that a program may have, and the protocol that
-// the result speaks. Each own way of a transport to connect is one around the
-// policy.
+// TestTransport tries the transports that a program may use, and checks which protocol
+// the result speaks. Each of a transport's own ways to connect would bypass the policy.
 func TestTransport(t *testing.T) {
 	needNetwork(t)
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, r.Proto) }))
@@ -104,7 +103,7 @@ func (r roundTripper) RoundTrip(*http.Request) (*http.Response, error) {
 	return nil, errors.New("around")
 }
 
-// TestProxySetup has proxies that no transport takes.
+// TestProxySetup tries proxies that no transport accepts.
 func TestProxySetup(t *testing.T) {
 	for _, proxy := range []*url.URL{{Scheme: "https", User: url.UserPassword("u", "s3cret"), Host: "127.0.0.1:1"}, {Scheme: "http"}, {}} {
 		_, err := get(&http.Client{Transport: &httpguard.Transport{Proxy: proxy}}, "http://example.com/")
@@ -115,8 +114,7 @@ func TestProxySetup(t *testing.T) {
 	}
 }
 
-// TestProxy has proxies that do not connect, and policies with several addresses
-// of a name.
+// TestProxy tries proxies that do not connect, and names with several addresses.
 func TestProxy(t *testing.T) {
 	w := newWorld(t, way{proxy: true}, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}, "dual.example": {"::1 127.0.0.2 127.0.0.1"}, "closed.example": {"127.0.0.2"}})
 	w.policy.Addr = func(a netip.Addr) bool { return a.Is4() && a.IsLoopback() }

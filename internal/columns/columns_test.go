@@ -45,7 +45,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestWide has the ranges of wide characters, by their first and last one.
+// TestWide tries the first and last characters in each range of wide ones.
 func TestWide(t *testing.T) {
 	for _, r := range [][2]rune{
 		{0x1100, 0x115F}, {0x2E80, 0x303E}, {0x3041, 0xA4CF}, {0xA960, 0xA97F}, {0xAC00, 0xD7A3},
@@ -109,8 +109,7 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// TestVisibleAllocs has text without escapes, and with escapes that are twice as
-// long.
+// TestVisibleAllocs tries text without escapes, and with escapes that are twice as long.
 func TestVisibleAllocs(t *testing.T) {
 	for char, most := range map[string]float64{"é": 0, "\u202e": 1} {
 		s := strings.Repeat(char, 100)
@@ -120,7 +119,7 @@ func TestVisibleAllocs(t *testing.T) {
 	}
 }
 
-// marks returns n marks, of two octets each.
+// marks returns n marks, each two octets long.
 func marks(n int) string { return strings.Repeat("\u0301", n) }
 
 func TestBeginning(t *testing.T) {
@@ -187,8 +186,8 @@ func TestEnding(t *testing.T) {
 	}
 }
 
-// TestAlone has texts in which each character stands alone: the ends and the
-// rests make up the text, and one column less leaves out a character.
+// TestAlone tries texts in which each character stands alone: an end and its rest make up
+// the text, and one column less leaves out a character.
 func TestAlone(t *testing.T) {
 	chars := []string{"a", "日", "\u0301", "\xff", "\u1161", "é", "\u202e", "\xe6", "\x97", "한", "\U000e0001", "\""}
 	s := strings.Join(chars, "")
@@ -210,7 +209,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// TestCut has texts that are cut off at their end and at their beginning.
+// TestCut cuts off texts at their end and at their beginning.
 func TestCut(t *testing.T) {
 	for _, test := range []struct {
 		s          string
