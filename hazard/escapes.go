@@ -42,9 +42,9 @@ func (s *scanner) found(kind Kind, c uri.Component, at int) {
 	}
 }
 
-// warn reports a hazard if is is true.
-func (s *scanner) warn(is bool, kind Kind, c uri.Component, at int) {
-	if is {
+// warn reports a hazard if isHazard is true.
+func (s *scanner) warn(isHazard bool, kind Kind, c uri.Component, at int) {
+	if isHazard {
 		s.found(kind, c, at)
 	}
 }

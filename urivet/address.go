@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // This file contains the rule about addresses that are taken for public.
@@ -40,17 +41,10 @@ func (p pass) asked(body *ast.BlockStmt) map[string][]*ast.CallExpr {
 }
 
 // isComplete reports whether a function seems to ask for every kind of address that
-// is not public. Without the kinds listed here, it may look for a local network.
+// is not public. Without one of the rare kinds, it may look for a local network.
 func isComplete(asked map[string][]*ast.CallExpr) bool {
-	if asked["IsLoopback"] == nil {
-		return false
-	}
-	for _, name := range []string{"IsUnspecified", "IsMulticast", "IsLinkLocalMulticast", "IsInterfaceLocalMulticast"} {
-		if asked[name] != nil {
-			return true
-		}
-	}
-	return false
+	rare := slices.Concat(asked["IsUnspecified"], asked["IsMulticast"], asked["IsLinkLocalMulticast"], asked["IsInterfaceLocalMulticast"])
+	return asked["IsLoopback"] != nil && rare != nil
 }
 
 // opposes reports whether one of the global calls and the private call look for the
