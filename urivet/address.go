@@ -44,7 +44,7 @@ func (p pass) asked(body *ast.BlockStmt) map[string][]*ast.CallExpr {
 // is not public. Without one of the rare kinds, it may look for a local network.
 func isComplete(asked map[string][]*ast.CallExpr) bool {
 	rare := slices.Concat(asked["IsUnspecified"], asked["IsMulticast"], asked["IsLinkLocalMulticast"], asked["IsInterfaceLocalMulticast"])
-	return asked["IsLoopback"] != nil && rare != nil
+	return asked["IsLoopback"] != nil && len(rare) > 0
 }
 
 // opposes reports whether one of the global calls and the private call look for the
