@@ -13,12 +13,12 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// Expand returns the URI reference of [uri.RFC3986] that the template makes of the
-// values that lookup returns (section 3).
+// Expand returns the URI reference of [uri.RFC3986] that the template makes of the values
+// that lookup returns (section 3).
 //
-// The result has the components that the template shows: no value begins, ends or
-// moves one. Under {name}, the delimiters in a value are escaped. Under {+name} and
-// {#name} they are not. These values are refused, for example:
+// The result has the components that the template shows: no value begins, ends or moves a
+// component. Delimiters in a value are escaped under {name}, but not under {+name} and
+// {#name}. These values are refused, for example:
 //
 //	/{+x}          "/evil", "a?b", "a#b"
 //	/x/{+x}        "/evil", since programs read "//evil" in several ways
@@ -26,32 +26,36 @@ import (
 //	http://{+x}/y  "u@evil", "evil/y"
 //	/{x}/y         "" and no value, since "//y" has a host
 //
-// If {+x} follows a part of the host, as in //h{+x}, its value is in the path. If it is
-// the whole host, its value may have a port, and with [Options.AnyHost] go on into the
-// path. There is one exception: if a template begins with {+x}, as in {+x}/y, the value
-// may have a scheme and an authority. In {+x}://h and {+x}:y, it is the scheme: write
-// /{+x}:y if it is a path.
+// A {+x} that follows a part of the host, as in //h{+x}, belongs to the path. If it is the
+// whole host, its value may include a port and, with [Options.AnyHost], go on into the path.
+// There is one exception: if a template begins with {+x}, as in {+x}/y, the value may include
+// a scheme and an authority. In {+x}://h and {+x}:y, it is the scheme: to get a path, write
+// /{+x}:y.
 //
-// Nor may a value make a host for which [uri.URI.Hostname] reports false, such as
-// "a/b" in http://{x}.h, unless the option AnyHost is set. An empty host is an error only
-// if the scheme has a default port: some programs read "https:///evil.example" as
-// "https://evil.example". Expand does not check more than that: "../.." is "..%2F.."
-// under {x}, which is one segment.
-// A variable that lookup does not know has no value: see [Options.Required].
+// Unless AnyHost is set, no value may make a host for which [uri.URI.Hostname] reports
+// false, such as "a/b" in http://{x}.h. An empty host is only refused if the scheme has a
+// default port: some programs read "https:///evil.example" as "https://evil.example".
+// Expand checks no more than that: "../.." is "..%2F.." under {x}, which is one segment. A
+// variable that lookup does not know has no value: see [Options.Required].
 //
-// The error is an [*Error]. It wraps [uri.ErrAmbiguous] if a component would be
-// another, [uri.ErrHost] if a value makes such a host, [uri.ErrDotSegment] if a
-// value makes a segment "." or ".." and [Options] do not allow it, ErrAmbiguous if
-// a value begins with an empty segment and they do not allow it, and an error
-// such as [uri.ErrCharacter] if the result is not a URI reference, and [uri.ErrEmpty] if
-// a variable of Options.Required has no value. Expand also returns the errors of
-// [Template.AppendUnchecked].
+// The error is an [*Error]. It wraps
+//
+//   - [uri.ErrAmbiguous] if a value changes the components, or begins with an empty segment,
+//     which [Options] can allow;
+//   - [uri.ErrHost] if a value makes such a host;
+//   - [uri.ErrDotSegment] if a value makes a segment "." or "..", which Options can allow;
+//   - [uri.ErrEmpty] if a variable of Options.Required has no value;
+//   - an error such as [uri.ErrCharacter] if the result is not a URI reference.
+//
+// Expand also returns the errors of [Template.AppendUnchecked].
 func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 	for _, name := range t.options.Required {
 		if lookup(name).String() == "" {
 			return uri.URI{}, t.missing(name)
 		}
 	}
+
+	// Most results are on the stack, with the ends of the template's parts in them.
 	var buf [256]byte
 	var endsBuf [16]int
 	ends := slices.Grow(endsBuf[:0], len(t.parts))[:len(t.parts)]
@@ -59,6 +63,7 @@ func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 	if err != nil {
 		return uri.URI{}, err
 	}
+
 	u, err := uri.RFC3986.Parse(string(text))
 	if err != nil {
 		return uri.URI{}, t.invalid(ends, err)
@@ -82,20 +87,18 @@ func (t *Template) missing(name string) error {
 }
 
 // AppendUnchecked appends the text that the template makes of the values that lookup
-// returns (section 3). The text is not checked: a value under {+name} or {#name}
-// can make other components than the template shows. Use [Template.Expand] for a
-// checked reference.
+// returns (section 3). It does not check the text: a value under {+name} or {#name} can make
+// other components than the template shows. For a checked reference, use [Template.Expand].
 //
-// A prefix counts the characters of the value. Under {+name:3} and {#name:3}, escapes
-// that together are one character of UTF-8 count as one, and any other escape does:
-// {+x:1} of "%C3%A9b" is "%C3%A9".
+// A prefix counts the characters of the value. Under {+name:3} and {#name:3}, escapes that
+// together encode one character of UTF-8 count as one, and so does any other escape: {+x:1}
+// turns "%C3%A9b" into "%C3%A9".
 //
-// It escapes the names of pairs as it escapes their values. Appendix A would
-// keep reserved characters in them after "?", "&" and ";".
+// The names of pairs are escaped like their values. Appendix A would keep reserved characters
+// in them after "?", "&" and ";".
 //
-// The error is an [*Error]. A value must be UTF-8, pairs must have a value for each
-// name, and only a string can have a prefix (section 2.4.1). If there is an error,
-// AppendUnchecked returns dst.
+// The error is an [*Error]. A value must be UTF-8, pairs must have a value for each name, and
+// only a string can have a prefix (section 2.4.1). On an error, AppendUnchecked returns dst.
 func (t Template) AppendUnchecked(dst []byte, lookup func(name string) Value) ([]byte, error) {
 	text, err := t.append(dst, nil, lookup)
 	if err != nil {
@@ -104,7 +107,8 @@ func (t Template) AppendUnchecked(dst []byte, lookup func(name string) Value) ([
 	return text, nil
 }
 
-// append is AppendUnchecked. It also sets the end of each part in dst, if there are ends.
+// append is AppendUnchecked. It also sets ends, unless that is empty, to the end of each part
+// in dst.
 func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value) (_ []byte, err error) {
 	for i := range t.parts {
 		p := &t.parts[i]
@@ -124,6 +128,7 @@ func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value
 				dst = append(dst, delimiter)
 			}
 			delimiter = p.sep
+
 			if value.form == ofString && v.most == 0 && !p.named {
 				dst, err = p.allow.appendEscaped(dst, value.text)
 			} else {
@@ -140,7 +145,7 @@ func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value
 	return dst, nil
 }
 
-// With errUTF8 and errOdd, this is why a variable cannot have a value.
+// errPrefix is one of the reasons why a variable cannot have a value, with errUTF8 and errOdd.
 var errPrefix = errors.New("only a string has a prefix")
 
 // sectionOf returns the section that does not allow a value.
@@ -154,43 +159,38 @@ func sectionOf(reason error) string {
 	return ""
 }
 
-// appendValue appends the value of v, which is defined, as appendix A does: a string as the
-// only member of a list with "*". It returns an error if v cannot have the value.
+// appendValue appends the value of v, which is defined, as appendix A does. It returns an
+// error if v cannot have the value.
 func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err error) {
-	members, kind, explode := value.form.members, value.form.kind, v.explode
+	members, isPairs := value.form.members, value.form.kind == KindPairs
 	switch {
-	case kind == KindString:
-		text := value.text
-		if v.most > 0 {
-			if !utf8.ValidString(text) {
-				return nil, errUTF8
-			}
-			text = text[:p.prefix(text, int(v.most))]
-		}
-		members, explode = []string{text}, true
+	case value.form.kind == KindString:
+		return p.appendString(dst, v, value.text)
 	case v.most > 0:
 		return nil, errPrefix
-	case kind == KindPairs && len(members)%2 != 0:
+	case isPairs && len(members)%2 != 0:
 		return nil, errOdd
 	}
-	sep, pairs := byte(','), explode && kind == KindPairs
-	switch {
-	case explode:
-		sep = p.sep
-	case p.named:
-		dst = append(append(dst, v.name...), '=')
+
+	// Without a "*", the members are one value: "x=a,b". With one, a member of a list is a
+	// value of its own, "x=a&x=b", and a pair is too, under its own name: "a=b".
+	sep := p.sep
+	if !v.explode {
+		sep = ','
+		if p.named {
+			dst = append(append(dst, v.name...), '=')
+		}
 	}
 	for i, m := range members {
-		switch paired := pairs && i%2 > 0; {
-		case paired && (m != "" || !p.named || p.ifEmpty):
-			dst = append(dst, '=')
-		case i > 0 && !paired:
+		isValue := isPairs && v.explode && i%2 > 0
+		switch {
+		case isValue:
+			dst = p.appendEquals(dst, m)
+		case i > 0:
 			dst = append(dst, sep)
 		}
-		if explode && p.named && !pairs {
-			if dst = append(dst, v.name...); m != "" || p.ifEmpty {
-				dst = append(dst, '=')
-			}
+		if v.explode && p.named && !isPairs {
+			dst = p.appendEquals(append(dst, v.name...), m)
 		}
 		if dst, err = p.allow.appendEscaped(dst, m); err != nil {
 			return nil, err
@@ -199,8 +199,30 @@ func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err 
 	return dst, nil
 }
 
-// prefix returns the length of the first characters of s. If the operator keeps
-// escapes, those of one character count as one, and so does any other escape.
+// appendString appends a string, or its prefix if v is one.
+func (p *part) appendString(dst []byte, v *variable, text string) ([]byte, error) {
+	if v.most > 0 {
+		if !utf8.ValidString(text) {
+			return nil, errUTF8
+		}
+		text = text[:p.prefix(text, int(v.most))]
+	}
+	if p.named {
+		dst = p.appendEquals(append(dst, v.name...), text)
+	}
+	return p.allow.appendEscaped(dst, text)
+}
+
+// appendEquals appends the "=" between a name and a value, which ";" leaves out before "".
+func (o *operator) appendEquals(dst []byte, value string) []byte {
+	if value == "" && o.named && !o.ifEmpty {
+		return dst
+	}
+	return append(dst, '=')
+}
+
+// prefix returns the length of the first characters of s. If the operator keeps escapes,
+// those of one character count as one, and so does any other escape.
 func (o *operator) prefix(s string, characters int) int {
 	i := 0
 	for ; characters > 0 && i < len(s); characters-- {
@@ -213,8 +235,8 @@ func (o *operator) prefix(s string, characters int) int {
 	return i
 }
 
-// refuse returns the error for a result that is wrong in the part i. It does not
-// show a literal, which may have a password.
+// refuse returns the error for a result that is wrong in the part i. It does not show a
+// literal, which may contain a password.
 func (t *Template) refuse(i int, problem, says string, err error) *Error {
 	p := &t.parts[i]
 	if p.operator != nil {
@@ -224,8 +246,8 @@ func (t *Template) refuse(i int, problem, says string, err error) *Error {
 	return Error{Offset: p.offset, Err: err, problem: problem, says: says}.about(t.text)
 }
 
-// ambiguous returns the error for a part that is in another component. If it is a
-// literal, the cause is the expression before it, or else the one after it.
+// ambiguous returns the error for a part in another component. If the part is a literal, the
+// cause is the expression before it, or else the one after it.
 func (t *Template) ambiguous(i int) error {
 	for i > 0 && t.parts[i].operator == nil {
 		i--
@@ -234,91 +256,115 @@ func (t *Template) ambiguous(i int) error {
 		i++
 	}
 	says := "see Template.Expand"
-	if t.parts[i].operator != nil && t.parts[i].in == inScheme && t.parts[i].symbol == '+' {
+	if p := &t.parts[i]; p.operator != nil && p.in == inScheme && p.symbol == '+' {
 		says = `it is a scheme, as ":" follows; begin the template with "/" for a path`
 	}
 	return t.refuse(i, "the result has other components than the template shows", says, uri.ErrAmbiguous)
 }
 
-// invalid returns the error for a result that does not parse. It does not wrap err,
-// which has the values.
+// invalid returns the error for a result that does not parse. It does not wrap err, which
+// contains the values.
 func (t *Template) invalid(ends []int, err error) error {
 	var p *uri.ParseError
 	errors.As(err, &p)                            // uri.RFC3986.Parse returns no other error
-	i, _ := slices.BinarySearch(ends, p.Offset+1) // the part that has the octet
+	i, _ := slices.BinarySearch(ends, p.Offset+1) // the part of the octet
 	e := t.refuse(min(i, len(ends)-1), p.Err.Error()+" in the "+p.Component.String()+" of the result", "", p.Err)
 	e.rule, e.section = p.Rule(), p.Section()
 	return e
 }
 
-// check returns an error if u does not have the components that the template
-// shows, or if a value makes a dot segment. ends has the ends of the parts in u.
+// check returns an error if u does not have the components that the template shows, or if a
+// value makes what the options do not allow. The parts of the template end at ends in u.
 func (t *Template) check(u uri.URI, ends []int) error {
 	mayHaveDots := lex.MayHaveDotSegment(u.Path()) // true for "//" too
-	if t.fixed && !mayHaveDots && !(t.open && (u.HasQuery() || u.HasFragment())) {
+	opens := t.open && (u.HasQuery() || u.HasFragment())
+	if t.fixed && !mayHaveDots && !opens {
 		return nil
 	}
-	var b bounds
-	b.set(u)
-	a := authorityOf(u, b[inAuthority])
-	a.judge(u)
-	dots := !t.options.AllowDotSegments && mayHaveDots
+
+	c := checker{Template: t, u: u, dots: !t.options.AllowDotSegments && mayHaveDots}
+	c.at.set(u)
+	c.authority = authorityOf(u, c.at[inAuthority])
+	c.authority.judge(u)
 	start, end := 0, 0
 	for i := range t.parts {
 		p := &t.parts[i]
 		start, end = end, ends[i]
-		if from, to := b.of(p.in); start < from || end > to {
+		if from, to := c.at.of(p.in); start < from || end > to {
 			return t.ambiguous(i)
 		}
 		if p.operator == nil || p.in == inScheme {
 			continue
 		}
-		if err := t.checkValue(u, &b, &a, i, start, end, dots); err != nil {
+		if err := c.value(i, start, end); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// checkValue returns an error if the text of the expression i has the delimiter of a
-// component, or if it makes another host, a segment "." or "..", or an empty segment. If
-// dots is false, the path has no "." and no "..", or they are allowed.
-func (t *Template) checkValue(u uri.URI, b *bounds, a *authority, i, start, end int, dots bool) error {
-	p, text, from, path := &t.parts[i], u.String(), b[inAuthority], u.Path()
+// A checker checks an expansion.
+type checker struct {
+	*Template
+	u         uri.URI
+	at        bounds
+	authority authority
+	dots      bool // the path may have a segment "." or "..", and the options do not allow it
+}
+
+// value returns an error if the text of the expression i includes a component's delimiter, or
+// makes another host, a segment "." or "..", or an empty segment.
+func (c *checker) value(i, start, end int) error {
+	p, text, path, dots := &c.parts[i], c.u.String(), span{c.at[inAuthority], c.at[inPath]}, c.dots
 	switch p.in {
 	case inQuery, inFragment:
-		if start < end && start == b[p.in-1] && p.first != text[start] {
-			return t.ambiguous(i)
+		if start < end && start == c.at[p.in-1] && p.first != text[start] {
+			return c.ambiguous(i)
 		}
 		return nil
-	case inAuthority, inBase:
-		if p.in == inAuthority && a.divides(start, end) {
-			return t.ambiguous(i)
+	case inAuthority:
+		if c.authority.divides(start, end) {
+			return c.ambiguous(i)
 		}
-		if a.makesBadHost(start, end) {
-			says := "a name has no escaped delimiters, spaces or control characters"
-			switch allowed := b.allowAnyHost(text); {
-			case a.host.start == a.host.end:
-				return t.refuse(i, "the host of the result is empty", "give it a value, since some programs take the host from the path", uri.ErrHost)
-			case allowed && t.options.AnyHost:
-				return nil
-			case allowed:
-				says = "see Options.AnyHost"
-			}
-			return t.refuse(i, "the host of the result is neither a name nor an IP address", says, uri.ErrHost)
+		return c.host(i, start, end)
+	case inBase:
+		if err := c.host(i, start, end); err != nil {
+			return err
 		}
 	case inRest:
-		from, path = start, text[start:end]
-		if strings.HasPrefix(path, "/") || strings.ContainsAny(path, "@:") {
-			return t.ambiguous(i)
+		// The value of {+x} in x://{+x} begins with a host, and goes on with a path.
+		path, dots = span{start, end}, !c.options.AllowDotSegments
+		if strings.HasPrefix(text[start:end], "/") || strings.ContainsAny(text[start:end], "@:") {
+			return c.ambiguous(i)
 		}
-		dots = !t.options.AllowDotSegments
 	}
-	if dots && p.in != inAuthority && p.makesDotSegment(path, max(start-from, 0), end-from) {
-		return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.AllowDotSegments", uri.ErrDotSegment)
+
+	if dots && p.makesDotSegment(text[path.start:path.end], max(start-path.start, 0), end-path.start) {
+		return c.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.AllowDotSegments", uri.ErrDotSegment)
 	}
-	if !t.options.AllowSlashes && p.in == inPath && (p.beginsEmpty(text, from, start, end) || p.listBeginsEmpty(text[start:end])) {
-		return t.refuse(i, "a value begins with an empty segment", "see Options.AllowSlashes", uri.ErrAmbiguous)
+	if c.options.AllowSlashes || p.in != inPath {
+		return nil
+	}
+	if p.beginsEmpty(text, path.start, start, end) || p.listBeginsEmpty(text[start:end]) {
+		return c.refuse(i, "a value begins with an empty segment", "see Options.AllowSlashes", uri.ErrAmbiguous)
 	}
 	return nil
+}
+
+// host returns an error if the text of the expression i makes a bad host.
+func (c *checker) host(i, start, end int) error {
+	if !c.authority.makesBadHost(start, end) {
+		return nil
+	}
+	if c.authority.emptyHost() {
+		return c.refuse(i, "the host of the result is empty", "give it a value, since some programs take the host from the path", uri.ErrHost)
+	}
+	says := "a name has no escaped delimiters, spaces or control characters"
+	if c.at.allowAnyHost(c.u.String()) {
+		if c.options.AnyHost {
+			return nil
+		}
+		says = "see Options.AnyHost"
+	}
+	return c.refuse(i, "the host of the result is neither a name nor an IP address", says, uri.ErrHost)
 }

@@ -8,23 +8,21 @@ import (
 	"example.com/uri"
 )
 
-// A Matcher finds the values of a template in a URI. It does not change, and
-// several goroutines may use it. The zero Matcher matches only the empty reference.
+// A Matcher finds the values of a template in a URI. It does not change, and several
+// goroutines may use it. The zero Matcher matches only the empty reference.
 //
-// A character of a literal or of the name of a pair matches escaped or not, except where it
-// delimits: /it's/{x} matches "/it%27s/7", and {?%24select} matches "?$select=a". These
-// delimit, and match only as the template has them:
+// A character in a literal, or in the name of a pair, matches escaped or not, unless it
+// delimits: /it's/{x} matches "/it%27s/7", and {?%24select} matches "?$select=a". A character
+// that delimits matches only as the template has it:
 //
-//   - ":", "@", "[" and "]" in an authority, "/" and ";" in a path, and "&", "=", "+", ";"
-//     and "?" in a query or a fragment;
-//   - "=", "&" and "+" in the name of a pair in a path;
-//   - a literal between two expressions of a segment or a pair, and the first character
-//     behind an expression. So /{a}:{b} matches "/x%3Ay:z", and a is "x:y".
+//   - in an authority, all characters; in a path, "/", ";" and "?"; in a query or a fragment,
+//     "&", "=", "+", ";" and "?"; in the name of a pair in a path, also "&", "=" and "+";
+//   - a literal between two expressions of one segment or pair, and the first character
+//     behind an expression: /{a}:{b} matches "/x%3Ay:z", and a is "x:y".
 type Matcher struct{ plan }
 
-// Matcher returns a Matcher. It returns an [*Error] if the template could match a
-// reference in two ways, so that [Matcher.Match] might miss one of them. These are
-// refused:
+// Matcher returns a Matcher. It returns an [*Error] if the template could match a reference
+// in two ways, so that [Matcher.Match] might miss one of them. These are refused:
 //
 //	{a}{b}        nothing divides the values; {a}-{b} and {a}{.b} are accepted
 //	{.a}{/b}{.c}  no literal divides two equal operators; {.a}{.c}{/b} is accepted
@@ -42,9 +40,9 @@ type Matcher struct{ plan }
 //	/{;xy}y/{a}   the literal could be in {;xy}: in the name, or a ";" or "="
 //	{.a}.{b}      the literal is found in {.a}, since it is the operator
 //
-// It also returns one if a literal between two expressions is longer than 256 bytes
-// or, unescaped, not UTF-8, and one that wraps [uri.ErrEmpty] if [Options] require a
-// variable that the template does not have.
+// It also returns an error if a literal between two expressions is longer than 256 bytes or,
+// unescaped, not UTF-8. If [Options] require a variable that the template lacks, the error
+// wraps [uri.ErrEmpty].
 func (t Template) Matcher() (*Matcher, error) {
 	m, _, err := t.compile()
 	if err != nil {
@@ -53,26 +51,25 @@ func (t Template) Matcher() (*Matcher, error) {
 	return &Matcher{*m}, nil
 }
 
-// Match returns the values that the template has in u, and true, or false if u does
-// not match. The values are unescaped, except those of {+name} and {#name}. Variables
-// without a value are not in Values. The time is linear in the length of u.
-// [Matcher.Explain] says why u does not match.
+// Match returns the template's values in u, and true, or false if u does not match. The
+// values are unescaped, except those of {+name} and {#name}. Values lacks the variables
+// without a value. The time is linear in the length of u. To learn why u does not match,
+// call [Matcher.Explain].
 //
-// A value ends at a delimiter of its component, unless the delimiter is escaped: at
-// "/" in a path, "&" in a query, ":", "@", "[" and "]" in an authority, "+" in a
-// scheme, and the operator of an expression that follows. So /users/{id} matches
-// "/users/a@b" and "/users/a%40b", with the same value; /users/{+id} also matches
-// "/users/a/b". The pairs of {?name} and {&name} may have any order, and none may
-// occur twice. The result expands to a reference with the same components, once these
-// are unescaped, except for the order of pairs, the letter case of literals in a host, and
-// what the options ignore or replace.
+// A value ends at a delimiter of its component, unless the delimiter is escaped: at "/" in a
+// path, "&" in a query, ":", "@", "[" and "]" in an authority, "+" in a scheme, and at the
+// operator of an expression that follows. So /users/{id} matches "/users/a@b" and
+// "/users/a%40b", with the same value; /users/{+id} also matches "/users/a/b". The pairs of
+// {?name} and {&name} may be in any order, and none may occur twice. The result expands to a
+// reference with the same components, once these are unescaped, except for the order of
+// pairs, the letter case of literals in a host, and what the options ignore or replace.
 //
-// A port counts, even if it is empty or the default one: "https://h:443/" does not match
-// https://h/. To ignore such a port, call [uri.URI.Normalize] with [uri.NormPort]
-// first.
+// A port counts, even an empty port or the default one: https://h/ does not match
+// "https://h:443/". To ignore such a port, call [uri.URI.Normalize] with [uri.DefaultPort]
+// and [uri.EmptyPort] first.
 //
-// Match reads the text of u by RFC 3986, whatever the edition of u is. A value in a
-// host keeps its letter case, although a host has none.
+// Match reads the text of u by RFC 3986, whatever the edition of u is. A value in a host
+// keeps its letter case, although a host has none.
 //
 //	/{a}-{b}   /x-y-z      a is "x", b is "y-z"
 //	/{+a}-{b}  /x-y-z      a is "x-y", b is "z"
@@ -92,31 +89,34 @@ func (t Template) Matcher() (*Matcher, error) {
 //	//{a}.Com  //X.COM     a is "X": letters of a literal in a host may have any case
 //
 // A client chooses whether a value is a string, a list or pairs: see [Value.Kind].
-// [Value.List] returns nil for the others. Only under ";", "?" and "&" can a value
-// be pairs.
+// [Value.List] returns nil for the others. Only under ";", "?" and "&" can a value be pairs.
 //
-// A value ends at the first place of the literal or the operator that follows it.
-// After the last {+name}, {#name} or {/name} of a component, a literal is found at
-// its last place, if it can be found there. Without a value for some variables, the
-// first ones get the values: {a,b}, {/a,b} and {/a}{/b} match the expansion of b
-// alone, as a. Under {name} and {+name}, no variable that gets a part of the text is
-// empty, unless AllowEmpty is set: /{+a,b} needs it to match the expansion of a = ",".
+// A value ends at the first place of the literal or the operator that follows it. But after
+// the last {+name}, {#name} or {/name} of a component, a literal is found at its last place,
+// if it can be found there. If some variables have no value, the first ones get the values:
+// {a,b}, {/a,b} and {/a}{/b} match the expansion of b alone, as a. Under {name} and {+name},
+// no variable that gets a part of the text is empty, unless AllowEmpty is set: /{+a,b} needs
+// it to match the expansion of a = ",".
 //
-// Unless [Options] allow it, there is no match if a value is dangerous as the name
-// of a file: if it is "." or "..", or a path with such a segment; if it has a
-// control character, or under {+name} and {#name} escapes that are not UTF-8; and in a
-// path, if it has an escaped "/" or "\", or begins with an empty segment after a "/",
-// as in /files//etc. Some programs remove ";" and what follows it in a segment. So
-// /{name} does not match "/.;" and "/..;a", although "..;a" is not "..".
+// Unless [Options] allow it, there is no match if a value is dangerous as the name of a file:
 //
-// Another value that is not UTF-8 never matches, nor one in a host for which
+//   - it is "." or "..", or a path with such a segment;
+//   - it contains a control character or, under {+name} and {#name}, escapes that are not
+//     UTF-8;
+//   - in a path, it contains an escaped "/" or "\", or begins with an empty segment after a
+//     "/", as in /files//etc.
+//
+// Some programs remove ";" and what follows it in a segment. So /{name} does not match "/.;"
+// and "/..;a", although "..;a" is not "..".
+//
+// Other values that are not UTF-8 never match, and neither do those in a host for which
 // [uri.URI.Hostname] reports false, unless the option AnyHost is set. Names that are
-// dangerous on Windows do match, such as "C:x", "x:$DATA", "NUL" and "x. ": open files
-// with [os.Root].
+// dangerous on Windows do match, such as "C:x", "x:$DATA", "NUL" and "x. ": open files with
+// [os.Root].
 //
-// If no option refuses a value, what [Template.Expand] returns matches, with two
-// exceptions: a pair of {?name*}, {&name*} or {;name*} has the name of another pair of the
-// template, or a value of {+name} or {#name} has escapes that are not UTF-8.
+// If no option refuses a value, what [Template.Expand] returns matches, with two exceptions:
+// a pair of {?name*}, {&name*} or {;name*} has the name of another pair in the template, or
+// a value of {+name} or {#name} contains escapes that are not UTF-8.
 func (m *Matcher) Match(u uri.URI) (Values, bool) {
 	r := reading{}
 	if !m.match(&r, u) {
@@ -157,7 +157,6 @@ func (m *Matcher) Explain(u uri.URI) error {
 	if r.lost.pattern != nil {
 		r.explainLost()
 	}
-	text := u.String()
-	r.why.Offset = original(text, r.why.Offset)
+	r.why.Offset = original(u.String(), r.why.Offset)
 	return r.why
 }
