@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// This file makes the plan of a template, and the shape that a Set compares.
+// This file turns a template into a plan, and into the shape that a Set compares.
 
 // A builder makes a plan and a shape.
 type builder struct {
 	m         *plan
 	shape     shape
 	shown     []byte         // the shape's text
-	variables map[string]int // the index of each
+	variables map[string]int // the index by the name
 	host      int            // the part in which the host begins, behind its last "@" if there is one
 	refused   *refusal       // the first problem
 }
 
-// compile returns the plan and the shape of t, or an error if t is ambiguous.
+// compile returns the plan and the shape for t, or an error if t is ambiguous.
 func (t Template) compile() (*plan, shape, error) {
 	b := builder{
 		m: &plan{t: t}, shape: shape{required: map[string]bool{}, expressions: make([]shapeExpression, 0, len(t.parts))},
@@ -106,9 +106,9 @@ func (b *builder) literal(i int) {
 	to.literals = append(to.literals, l)
 }
 
-// exact returns the beginning of the literal i that a reference must have as it is, since it
-// divides values. That is all of a literal between two expressions of a segment or a pair, and
-// else a first character behind an expression: the ":" in /{a}:it's.
+// exact returns the beginning of the literal i that a reference must spell exactly, since it
+// divides values. Between two expressions in one segment or pair, that is the whole literal;
+// otherwise, the first character behind an expression: the ":" in /{a}:it's.
 func (b *builder) exact(i int, text string) string {
 	parts, in := b.m.t.parts, b.m.t.parts[i].in
 	before := &b.m.patterns[in]
@@ -169,8 +169,8 @@ func (b *builder) expression(p *part) {
 	}
 }
 
-// pairs returns the expression for the pairs of the query, if those of e are among them, or
-// nil. They are behind the literal pairs: {&b} in /x?a=1{&b}.
+// pairs returns the expression for the query's pairs if e belongs to them, or nil. They follow
+// the literal pairs: {&b} in /x?a=1{&b}.
 func (b *builder) pairs(p *part, e *matchExpression) *matchExpression {
 	m := b.m
 	if e.in != inQuery {
@@ -196,8 +196,8 @@ func (b *builder) pairs(p *part, e *matchExpression) *matchExpression {
 	return m.pairs
 }
 
-// place adds an expression to the last group of its pattern, and returns it, or the one before
-// it if that writes the same: {/a}{/b} writes what {/a,b} writes.
+// place adds an expression to its pattern's last group, and returns it. If the one before it
+// writes the same, it returns that: {/a}{/b} is written like {/a,b}.
 func (b *builder) place(p *part, e *matchExpression) *matchExpression {
 	to := &b.m.patterns[e.in]
 	if len(to.literals) == 0 {
@@ -220,7 +220,7 @@ func (b *builder) place(p *part, e *matchExpression) *matchExpression {
 		return last
 	}
 
-	// The operator of e ends the texts before it.
+	// The operator ends the texts before it.
 	for i := range g.expressions {
 		before, first := &g.expressions[i], string(rune(e.first))
 		switch {
@@ -240,8 +240,8 @@ func (b *builder) place(p *part, e *matchExpression) *matchExpression {
 	return &g.expressions[len(g.expressions)-1]
 }
 
-// endsAtDot reports whether the text of the expression i ends at its first ".", if next, which
-// is {.name}, follows it: {a}{.b} reads "x.y.z" as "x" and "y.z".
+// endsAtDot reports whether the expression i ends at its first ".", if next, which is {.name},
+// follows it: {a}{.b} reads "x.y.z" as "x" and "y.z".
 func (g *group) endsAtDot(i int, next *matchExpression) bool {
 	e := &g.expressions[i]
 	if i > 0 || g.whole || next.prefixed || e.filled && e.prefixed {
@@ -250,7 +250,7 @@ func (g *group) endsAtDot(i int, next *matchExpression) bool {
 	return e.sep == ',' || len(e.vars) == 1 && !e.vars[0].explode
 }
 
-// variable adds the variable i of p to an expression.
+// variable adds the variable p.vars[i] to an expression.
 func (b *builder) variable(e *matchExpression, p *part, i int) {
 	v := matchVariable{variable: p.vars[i], index: len(b.m.names)}
 	switch {
@@ -272,7 +272,7 @@ func (b *builder) variable(e *matchExpression, p *part, i int) {
 	e.vars = append(e.vars, v)
 }
 
-// name sets the name of the pairs of a variable, and finds it in the expression.
+// name sets the name that a variable's pairs have, and adds it to the expression.
 func (b *builder) name(e *matchExpression, p *part, v *matchVariable) {
 	if v.key = normal(v.name, sameInName[e.in]); e.in == inAuthority {
 		v.key = strings.ToLower(v.key)
@@ -306,8 +306,8 @@ func (b *builder) finish() {
 	}
 }
 
-// nameLiteralPairs adds the names of the pairs that are literals. With ?mode=safe{&rest*}, no
-// other pair may have the name "mode".
+// nameLiteralPairs adds the names in literal pairs. With ?mode=safe{&rest*}, no other pair may
+// have the name "mode".
 func (b *builder) nameLiteralPairs() {
 	if b.m.flat == 0 {
 		return

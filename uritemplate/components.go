@@ -8,10 +8,10 @@ import (
 	"example.com/uri"
 )
 
-// This file says where the components of a reference are.
+// This file finds the components in a reference.
 
-// A component is a part of a URI reference, with its delimiter: the ":" of a scheme,
-// the "//" of an authority, the "?" of a query, the "#" of a fragment.
+// A component is a part of a URI reference, with its delimiter: the ":" behind a scheme, and
+// the "//", "?" or "#" before an authority, a query or a fragment.
 type component uint8
 
 const (
@@ -26,10 +26,10 @@ const (
 	componentCount = inFragment + 1
 )
 
-// The bounds of a reference say where each component ends, and so where the next one starts.
+// The bounds say where each component ends, and so where the next one starts.
 type bounds [componentCount]int
 
-// set sets the bounds to those of u.
+// set finds the bounds in u.
 func (b *bounds) set(u uri.URI) {
 	text := u.String()
 	if b[inScheme] = 0; u.IsAbsolute() {
@@ -71,14 +71,14 @@ func defaultPort(scheme string) int {
 	return int(info.Port)
 }
 
-// A span is a part of a text.
+// A span is a range of offsets in a text.
 type span struct{ start, end int }
 
-// An authority is what a value must not change in the authority of a reference.
+// An authority says where a value must not change the authority that it is in.
 type authority struct {
 	host span
 	at   int  // the "@" behind the userinfo, or -1
-	end  int  // of the authority
+	end  int  // where the authority ends
 	bad  bool // no value may be in the host, or leave it empty
 }
 
@@ -93,8 +93,8 @@ func authorityOf(u uri.URI, end int) authority {
 	return a
 }
 
-// judge decides whether the host is bad, which it is if [uri.URI.Hostname] reports false. But
-// an empty host is only bad if the scheme has a default port: browsers read
+// judge decides whether the host is bad: [uri.URI.Hostname] reports false. But an empty host
+// is only bad if KnownScheme knows a port for the scheme: browsers read
 // "https:///evil.example" as "https://evil.example".
 func (a *authority) judge(u uri.URI) {
 	_, ok := u.Hostname()
@@ -108,7 +108,7 @@ func (a *authority) divides(start, end int) bool {
 	return start <= a.at && a.at < end || a.cutsPort(start, end)
 }
 
-// cutsPort reports whether a text includes the ":" before a port, but not all of the port.
+// cutsPort reports whether a text includes the ":" before a port, but not the whole port.
 func (a *authority) cutsPort(start, end int) bool {
 	return start <= a.host.end && a.host.end < end && end < a.end
 }

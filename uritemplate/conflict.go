@@ -10,12 +10,12 @@ import (
 	"example.com/uri"
 )
 
-// This file finds a route of a Set that may match the same as another one: the rule does not
+// This file finds a route that may match the same reference as another one: the rule does not
 // order the two, and their literals do not prove them apart.
 
 // A ConflictError is the error of [Set.Add]: two templates may match the same reference, and
-// the rule does not say which of them precedes the other. Like the template of an [Error],
-// neither is printed.
+// the rule does not say which one precedes. Printing, logging or encoding a ConflictError
+// shows both without their passwords.
 type ConflictError struct {
 	conflict func() conflict // nothing that formats values calls it
 }
@@ -56,8 +56,7 @@ func (c *ConflictError) Error() string {
 // MarshalText implements [encoding.TextMarshaler]. It returns the message of Error, and nil.
 func (c ConflictError) MarshalText() ([]byte, error) { return []byte(c.Error()), nil }
 
-// A search finds the first route of a Set, in the order of the rule, that conflicts with a
-// route.
+// A search finds the first route in a Set, in the rule's order, that conflicts with a route.
 type search struct {
 	*route
 	first *route
@@ -66,13 +65,13 @@ type search struct {
 
 type nodeAt struct {
 	*node
-	segment   int  // of the route, to follow
+	segment   int  // the route's next segment
 	unordered bool // before it, the routes go on with other literal text than the route
 }
 
-// conflict returns the conflict of r with the first route that has one, or nil. It only goes
-// through the nodes that lead to routes with segments like those of r. While the shapes are
-// equal, it finds these at once.
+// conflict returns the conflict between r and the first route with one, or nil. It only goes
+// through nodes that lead to routes with similar segments. While the shapes are equal, it finds
+// these at once.
 func (n *node) conflict(r *route) *ConflictError {
 	f := search{route: r, nodes: []nodeAt{{n, 0, false}}}
 	for len(f.nodes) > 0 {
@@ -94,7 +93,7 @@ func (n *node) conflict(r *route) *ConflictError {
 	return &ConflictError{func() conflict { return found }}
 }
 
-// check notes the first of the routes that conflicts.
+// check notes the first route that conflicts.
 func (f *search) check(routes ...*route) {
 	for _, other := range routes {
 		if f.first != nil && other.compare(f.first) >= 0 {
@@ -153,8 +152,8 @@ func (f *search) like(n nodeAt) {
 		f.goOn(child, next, false)
 	}
 
-	// Behind the last segment, the shape of a branch may go on with an expression. One that
-	// begins with "/" is ordered, and no branch has the shape of a literal.
+	// Behind the last segment, a branch may go on with an expression. The rule orders those
+	// that begin with "/", and no branch is a literal.
 	if s.start+len(s.shape) == len(f.text) {
 		for _, kind := range []byte{plain, reserving} {
 			f.follow(n, s, s.prefix+string(kind), 0)
@@ -195,8 +194,8 @@ func (f *search) ended(n *node) {
 	}
 }
 
-// withQueryOf returns those of the routes, whose paths have the same shape, that begin the
-// query with the literal of r.
+// withQueryOf returns the routes whose query begins with the literal with which r's does. All
+// have the same path.
 func (r *route) withQueryOf(routes []*route) []*route {
 	shape := r.text[:r.at[inPath]+len(r.query.prefix)]
 	start, _ := slices.BinarySearchFunc(routes, r, (*route).compare)
@@ -210,12 +209,12 @@ func (r *route) withQueryOf(routes []*route) []*route {
 	return routes[start:end]
 }
 
-// apart reports whether literals prove that no reference matches both templates: those at the
-// ends of the segments, of the query and of the fragment. No option changes what they are:
+// apart reports whether literals prove that no reference matches both templates. They are at
+// the ends of segments, queries and fragments, and no option changes them:
 //
 //	//{a}.x         //{a}:{b}       the ":" before the path
 //	/{a}.json       /{a}.xml        the ends of the last segment
-//	/{a}-{b}/x/     /{a}.{b}/y{c}/  the beginnings of the second segment
+//	/{a}-{b}/x/     /{a}.{b}/y{c}/  the beginning of the second segment
 //	/{+a}/x/{b}     /{+a}/y/{b}     the last segment but one
 //	/{a}-{b}        /{a}.{b}?x      the queries
 //	/x{?a}          /x{?b}          the pair of a, if it is required
@@ -230,7 +229,7 @@ func apart(a, b *route) bool {
 }
 
 // apartFromLeft compares the segments up to the first one in which a value can contain a "/",
-// and all that is left of both paths from there.
+// and then the rest of both paths.
 func apartFromLeft(a, b *route) bool {
 	for i := range min(len(a.segments), len(b.segments)) {
 		s, t := &a.segments[i], &b.segments[i]
@@ -250,7 +249,7 @@ func apartFromLeft(a, b *route) bool {
 	return len(a.segments) != len(b.segments)
 }
 
-// endsOf returns the ends of a segment, or of the path from there.
+// endsOf returns the ends of a segment, or those of the path from there.
 func (r *route) endsOf(s *segment, rest bool) literalEnds {
 	if rest {
 		return r.literalEnds(s.start, r.at[inPath])
@@ -258,7 +257,7 @@ func (r *route) endsOf(s *segment, rest bool) literalEnds {
 	return s.literalEnds
 }
 
-// apartFromRight compares the ends of the segments of the path from the last one.
+// apartFromRight compares the path segments from the last one.
 func apartFromRight(a, b *route) bool {
 	for i, j := a.at[inPath]-a.at[inAuthority], b.at[inPath]-b.at[inAuthority]; i >= 0 && j >= 0; {
 		var e, other literalEnds

@@ -14,13 +14,13 @@ import (
 // each, at its first place or at its last one. It refuses a pattern if a literal could be at
 // another place, with values that the other direction does not find.
 //
-// The path of /{+dir}/v{major}-{minor}{.ext} has three groups: {+dir}, {major}, and
+// The path /{+dir}/v{major}-{minor}{.ext} contains three groups: {+dir}, {major}, and
 // {minor}{.ext}. The literals between them are "/v" and "-":
 //
-//   - "/v": a value of {+dir} can contain it, but the value of {major} cannot contain "/". So
+//   - "/v": {+dir} can contain it, but {major} cannot contain "/". So
 //     only the last "/v" can be the literal.
-//   - "-": values of {major} and {minor} can contain it. The template matches with each place
-//     that has an octet on both sides, or with none. So "-" is found from the right too, at
+//   - "-": {major} and {minor} can contain it. The template matches with each place
+//     that leaves an octet on both sides, or with none. So "-" is found from the right too, at
 //     its last place.
 //
 // So forward is 0. In /{dir}/v{major}-{minor}{.ext}, where {dir} cannot contain "/", it is 2:
@@ -61,8 +61,8 @@ func (p *pattern) chooseDirections(c component) *refusal {
 	return nil
 }
 
-// prepare sets what must be around the literal after the group i. It refuses one that cannot
-// be searched for.
+// prepare sets the texts that must be around the literal after the group i. It refuses a
+// literal that cannot be searched for.
 func (p *pattern) prepare(c component, i int) *refusal {
 	l, g, next := &p.literals[i+1], &p.groups[i], &p.groups[i+1]
 	backward := i >= p.forward
@@ -90,8 +90,8 @@ func (p *pattern) prepare(c component, i int) *refusal {
 	return nil
 }
 
-// setFollowing sets what must follow the literal after the group i, if it can have several
-// places: the operator of the next group, or a text that is not empty.
+// setFollowing sets the text that must follow the literal after the group i, which can be at
+// several places: the next group's operator, or any text that is not empty.
 func (p *pattern) setFollowing(c component, i int, backward bool) {
 	l, next := &p.literals[i+1], &p.groups[i+1]
 	switch {
@@ -139,7 +139,7 @@ func (p *pattern) canBeLast(c component, i int) bool {
 }
 
 // grows reports whether the group i matches whatever follows a text that it matches. So does
-// {#x} at the beginning of a fragment.
+// {#x} where a fragment begins.
 func (p *pattern) grows(c component, i int) bool {
 	g := &p.groups[i]
 	if c == inFragment && i == 0 && p.literals[0].text == "" {
@@ -171,11 +171,11 @@ func (p *pattern) matchesAfter(c component, i int, excluded chars) (segments int
 	return 0, false
 }
 
-// hasOnePlace reports whether l has a character that a group beside it cannot contain.
+// hasOnePlace reports whether l contains a character that a group beside it cannot contain.
 func (l *literal) hasOnePlace(g *group) bool { return maskOf(l.text)&g.excluded != 0 }
 
-// isOperator reports whether the literal is always found in an expression of the group that
-// has a text, since that begins with it, or since it ends in the operator.
+// isOperator reports whether the literal is always found in an expression of the group, since
+// the expression's text begins with it, or since it ends in the operator.
 func (g *group) isOperator(literal string, backward bool) bool {
 	return slices.ContainsFunc(g.expressions, func(e matchExpression) bool {
 		first := string(rune(e.first))

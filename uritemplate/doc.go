@@ -30,11 +30,11 @@
 //	{list}    a,b          the members, joined by commas
 //	{/list*}  /a/b         the members, each as a value of its own
 //
-// The ":id" and "*" of other routers are literal text: write {id} and {+path}.
+// The ":id" and "*" that other routers use are literal text: write {id} and {+path}.
 //
 // [Template.Expand] returns an error if a value changes the components that the
 // template shows, such as "@evil.example" for {+path} after a host.
-// [Template.AppendUnchecked] writes what RFC 6570 says, and no more.
+// [Template.AppendUnchecked] follows RFC 6570, and checks no more.
 //
 // [Template.Matcher] refuses a template that could match a reference in two ways.
 // [Matcher.Match] takes linear time. It accepts every spelling of a value, such as
@@ -45,7 +45,7 @@
 // [ParseOpenAPI] parses the paths of OpenAPI descriptions, such as
 // "/teams/{enterprise-team}", as templates without operators.
 //
-// A [Set] has many templates with a value each, such as the routes of a server.
+// A [Set] maps many templates to values, as the routes of a server do.
 // [Set.Match] finds the template that a reference matches, as fast as if there were
 // few. [Set.Add] refuses a template if it is not clear which of two is meant.
 package uritemplate

@@ -9,8 +9,8 @@ import (
 	"example.com/uri"
 )
 
-// This file finds a reference that two templates match. It writes a few with the
-// literals of both, and asks the Matchers:
+// This file finds a reference that two templates match. It writes a few with the literals that
+// both contain, and asks the plans:
 //
 //	/{a}-{b}/x  /{a}.{b}/{c}  /1-1.1/x
 
@@ -29,16 +29,16 @@ func example(a, b *route) uri.URI {
 	return uri.URI{}
 }
 
-// A merger writes a reference with the literals of two templates.
+// A merger writes a reference with the literals from two templates.
 type merger struct {
 	a, b *route
-	all  bool // variables that may have no value have one too
-	both bool // what is between the ends of b follows what is between those of a
-	last bool // the last segments of what is between the ends are those of the longer end
+	all  bool // variables that may be undefined are defined
+	both bool // the text between b's ends follows the text between a's ends
+	last bool // the text between the ends lacks as many segments as the end contains
 	text []byte
 }
 
-// value is that of each variable.
+// value is each variable's value.
 const value = "1"
 
 func (m *merger) reference() string {

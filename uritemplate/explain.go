@@ -12,7 +12,7 @@ import (
 // This file says why a literal is missing in a reference.
 
 // explainLost reads the component without a literal from the left again, up to the first
-// problem. It forgets what r has read and noted.
+// problem. It forgets the values and the problem that r has found.
 func (r *reading) explainLost() {
 	*r.why = MismatchError{}
 	r.begin(r.m)
@@ -50,7 +50,7 @@ func (r *reading) explainLost() {
 			}
 		}
 
-		// It also ends before what none of its values can contain.
+		// It also ends before a character that no value in it can contain.
 		for j := start; j < stop; j++ {
 			if octet := r.where(j); maskOf(r.text[octet:octet+1])&g.excluded != 0 {
 				stop = j
@@ -63,8 +63,8 @@ func (r *reading) explainLost() {
 	}
 }
 
-// noLiteral notes that a literal ends after n octets at an offset of the key. It does not
-// show a literal of an authority, which may contain a password.
+// noLiteral notes that only n octets of a literal are there, up to an offset in the key. If the
+// literal is secret, since it may contain a password, it is not shown.
 func (r *reading) noLiteral(l *literal, n int, secret, behind bool, offset int) {
 	problem := "the template has another text there"
 	if !secret {
@@ -77,9 +77,9 @@ func (r *reading) noLiteral(l *literal, n int, secret, behind bool, offset int) 
 	r.no(r.where(offset), problem, -1, "")
 }
 
-// hint returns the expression to write if a literal looks like a variable of other templates:
-// ":" and a name, or "*", at the beginning of a segment. A literal behind an expression does
-// not begin one.
+// hint returns the expression to write if a literal looks like a variable in other templates:
+// ":" and a name, or "*", where a segment begins. A literal behind an expression does not begin
+// one.
 func (m *plan) hint(literal string, behind bool) string {
 	if behind {
 		_, literal, _ = strings.Cut(literal, "/")

@@ -10,8 +10,7 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// This file has the character classes of RFC 6570, what reads a text by them, and the
-// operators as data.
+// This file lists the character classes and the operators of RFC 6570, and reads text by them.
 
 // A class is a set of ASCII characters.
 type class uint8
@@ -37,13 +36,13 @@ const (
 	//          / %x7E / ucschar / iprivate / pct-encoded
 	literals = unreserved | reserved
 
-	// The literals, in classes by which components they divide. "?" and "#" have none.
+	// The literals, by the components that they divide. "?" and "#" are in none.
 	undivided class = 1 << iota
 	slash
 	colon
 )
 
-// The names of the rows of classOf.
+// Names for the entries in classOf.
 const (
 	__ class = 0
 	un       = unreserved | undivided
@@ -56,7 +55,7 @@ const (
 	pi       = opReserve
 )
 
-// classOf has the class of each ASCII character, and no class for other octets.
+// classOf maps each ASCII character to its class, and other octets to none.
 var classOf = [256]class{
 	//  0   1   2   3   4   5   6   7   8   9   A   B   C   D   E   F
 	0x20: __, op, __, qu, re, __, re, re, re, re, re, re, op, un, un, sl, // SP ! " # $ % & ' ( ) * + , - . /
@@ -67,7 +66,7 @@ var classOf = [256]class{
 	0x70: va, va, va, va, va, va, va, va, va, va, va, __, pi, __, un, __, // p-z { | } ~ DEL
 }
 
-// inside has the literals of which none divides the component.
+// inside lists the literals that do not divide the component.
 var inside = [componentCount]class{
 	inScheme: undivided, inAuthority: undivided | colon, inPath: undivided | slash | colon, inQuery: undivided | slash | colon, inFragment: undivided | slash | colon,
 }
@@ -80,11 +79,11 @@ type operator struct {
 	first   byte  // written before the first value; 0 if there is none
 	sep     byte  // written between values
 	named   bool  // values follow their names
-	ifEmpty bool  // "=" follows the name of an empty value
-	allow   class // the characters of values that are not escaped
+	ifEmpty bool  // "=" follows a name if the value is empty
+	allow   class // the characters that values contain unescaped
 }
 
-// operators has them in the order of operatorOf.
+// operators lists them in the order that operatorOf uses.
 var operators = [...]operator{
 	{0, 0, ',', false, false, unreserved},
 	{'+', 0, ',', false, false, unreserved | reserved},
@@ -113,8 +112,8 @@ func until(s string, c byte) int {
 	return int(min(uint(strings.IndexByte(s, c)), uint(len(s)))) // -1 is the greatest uint
 }
 
-// isPlain reports whether a text has only unreserved characters other than ".". It is
-// a value that no option refuses.
+// isPlain reports whether all characters are unreserved, and none is ".". No option refuses
+// such a value.
 func isPlain(text string) bool {
 	for i := range len(text) {
 		if !unreserved.has(text[i]) || text[i] == '.' {
@@ -124,9 +123,8 @@ func isPlain(text string) bool {
 	return true
 }
 
-// appendEscaped appends s. It escapes octets that are not in c. If c has the
-// reserved characters, it keeps the escapes in s. It returns errUTF8 if s is not
-// UTF-8.
+// appendEscaped appends s, and escapes octets that are not in c. If c includes the reserved
+// characters, it keeps the escapes in s. It returns errUTF8 if s is not UTF-8.
 func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
 	written, ascii := 0, true
 	for i := 0; ; i++ {
@@ -181,15 +179,15 @@ func normal(s, same string) string {
 	return string(append(b, s[written:]...))
 }
 
-// sameIn has the characters that a literal of a component matches escaped or not, and
-// sameInName those that the name of a pair does. The others delimit: "/" and ";" in a path,
-// and in a query what divides pairs, and names from values.
+// sameIn lists the characters that a literal in a component matches escaped or not, and
+// sameInName those that a pair's name does. The others delimit: "/" and ";" in a path, and in a
+// query the characters between pairs, and between names and values.
 var (
 	sameIn     = [componentCount]string{inPath: "!$&'()*+,:=@", inQuery: "!$'()*,/:@", inFragment: "!$'()*,/:@"}
 	sameInName = [componentCount]string{inPath: "!$'()*,:@", inQuery: "!$'()*,/:@", inFragment: "!$'()*,/:@"}
 )
 
-// lowered returns s with letters in lower case from start to end, also those of escapes.
+// lowered returns s with the letters from start to end in lower case, even in escapes.
 func lowered(s string, start, end int) string {
 	for i := start; i < end; i++ {
 		if 'A' <= s[i] && s[i] <= 'Z' {
@@ -199,7 +197,7 @@ func lowered(s string, start, end int) string {
 	return s
 }
 
-// common returns the length of the longest beginning that a and b have in common.
+// common returns the length of the longest beginning that a and b share.
 func common(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {

@@ -10,19 +10,19 @@ import (
 	"example.com/uri"
 )
 
-// This file finds the routes that may match a reference, in the order of the rule.
+// This file finds the routes that may match a reference, in the rule's order.
 
-// A node is what may follow some segments of routes. The root is a tree of all routes: a
-// reference goes down segment by segment. A segment without expressions is found at once.
-// Those with expressions are tried in their order, so the first route that matches is the one
-// of the rule.
+// A node lists the segments that may follow some others. The root is the tree that leads to
+// all routes: a reference goes down segment by segment. A segment without expressions is found
+// at once. Those with expressions are tried in their order, so the first route that matches is
+// the rule's choice.
 type node struct {
 	literals map[string]*node // by the segment
-	branches []*branch        // in the order of the rule
-	ends     [2]byEnds        // the branches of one segment, and those of the rest of the path
-	routes   []*route         // those whose path ends here, in the order of the rule
-	hasValue bool             // the segment before it has expressions
-	last     bool             // that is the rest of the path
+	branches []*branch        // in the rule's order
+	ends     [2]byEnds        // the branches for one segment, and those for the rest of the path
+	routes   []*route         // whose path ends here, in the rule's order
+	hasValue bool             // the segment before it contains expressions
+	last     bool             // that segment is the rest of the path
 }
 
 // A branch is a segment with expressions.
@@ -30,7 +30,7 @@ type branch struct {
 	segment
 	head string // the shape up to the first expression
 	tail string // the suffix from the right
-	to   *node  // what follows it
+	to   *node  // the segments that follow
 }
 
 // add adds a route to the root.
@@ -52,7 +52,7 @@ func (n *node) add(r *route) {
 	n.routes = slices.Insert(n.routes, i, r)
 }
 
-// addBranch returns what follows a segment with expressions, and adds it if it is new.
+// addBranch returns the node behind a segment with expressions, and adds it if it is new.
 func (n *node) addBranch(s segment) *node {
 	i, found := slices.BinarySearchFunc(n.branches, s.shape, func(b *branch, shape string) int { return compareShapes(b.shape, shape) })
 	if found {
@@ -69,12 +69,12 @@ func (n *node) addBranch(s segment) *node {
 	return b.to
 }
 
-// A visit is a segment of a reference at a node, and what to try next.
+// A visit is a reference's segment at a node, and says what to try next.
 type visit struct {
 	*node
-	start, end int  // of the segment, in the key
+	start, end int  // where the segment is in the key
 	tried      bool // the literal
-	values     int  // how many segments before it have values
+	values     int  // how many segments before it are values
 	next       int  // the next branch
 }
 
@@ -86,7 +86,7 @@ func (root *node) match(r *reading, u uri.URI) *route {
 	}
 	var buf [2]visit
 	later := buf[:0]   // with something left to try
-	var values [6]span // the segments that have values, in the text
+	var values [6]span // the segments that are values, in the text
 	path := r.key[:r.keyAt[inPath]]
 	v := visit{node: root, end: r.keyAt[inAuthority]}
 	for {
@@ -171,7 +171,7 @@ func (r *reading) matches(route *route, values []span) bool {
 	return r.components(inQuery, r.keyAt[inPath]) && r.complete()
 }
 
-// byEnds are branches in the order of their heads, and then of their tails.
+// byEnds are branches, ordered by their heads and then their tails.
 type byEnds []*branch
 
 // find returns where the first branch with a head and a tail is, or would be.

@@ -8,8 +8,8 @@ import (
 	"example.com/uri"
 )
 
-// This file finds the literals of a plan in a reference. Its offsets are those of the key,
-// except in a group.
+// This file finds a plan's literals in a reference. Its offsets are in the key, except in a
+// group.
 
 // match reports whether u matches, and leaves the values in r.
 func (m *plan) match(r *reading, u uri.URI) bool {
@@ -91,7 +91,7 @@ var noComponent = [componentCount]string{
 	"the template has no scheme", "the template has no authority", "the template has no path", "the template has no query", "the template has no fragment",
 }
 
-// component reads the text of a component.
+// component reads a component.
 func (r *reading) component(c component, start, end int) bool {
 	p := &r.m.patterns[c]
 	if len(p.literals) == 0 {
@@ -115,8 +115,8 @@ func (r *reading) component(c component, start, end int) bool {
 		return r.misses(p, start, end)
 	}
 
-	// Some of the literals between groups are found from the left, and the others from the
-	// right. One group remains between them.
+	// Some literals between groups are found from the left, and the others from the right.
+	// One group remains between them.
 	left, right := 0, len(p.groups)-1
 	for ; left < p.forward; left++ {
 		l := &p.literals[left+1]
@@ -149,7 +149,7 @@ type lost struct {
 	span
 }
 
-// misses returns false, and notes that a literal of a component is missing.
+// misses returns false, and notes that a component lacks a literal.
 func (r *reading) misses(p *pattern, start, end int) bool {
 	if r.why != nil {
 		r.lost = lost{p, span{start, end}}
@@ -157,8 +157,8 @@ func (r *reading) misses(p *pattern, start, end int) bool {
 	return false
 }
 
-// begins reports whether a literal whose text is at i in the key is there: not within an
-// escape, and not in another spelling of what must be exact.
+// begins reports whether a literal begins at i, where the key contains its text: not within
+// an escape, and spelled exactly where it must be.
 func (r *reading) begins(l *literal, i int) bool {
 	return !inEscape(r.key, i) && (l.exact == "" || r.isExact(l, i))
 }
@@ -172,7 +172,7 @@ func inEscape(s string, i int) bool {
 	return i >= 1 && s[i-1] == '%' || i >= 2 && s[i-2] == '%'
 }
 
-// first returns the first place of a literal between two offsets, or -1.
+// first returns a literal's first place between two offsets, or -1.
 func (r *reading) first(l *literal, start, end int) int {
 	for {
 		i := strings.Index(r.key[start:end], l.text)
@@ -196,7 +196,7 @@ func (r *reading) first(l *literal, start, end int) int {
 	}
 }
 
-// last returns the last place of a literal between two offsets, or -1.
+// last returns a literal's last place between two offsets, or -1.
 func (r *reading) last(l *literal, start, end int) int {
 	for i := end - len(l.text); i >= start; i-- {
 		i = start + strings.LastIndexByte(r.key[start:i+1], l.text[0])
@@ -233,7 +233,7 @@ func (r *reading) isAt(i int, characters string) bool {
 	return strings.IndexByte(characters, r.text[r.where(i)]) >= 0
 }
 
-// group reads the text of a group.
+// group reads a group.
 func (r *reading) group(g *group, start, end int) bool {
 	expressions := g.expressions
 	if len(expressions) == 1 && expressions[0].alone && start < end && isPlain(r.text[start:end]) {
@@ -261,8 +261,8 @@ func (r *reading) group(g *group, start, end int) bool {
 	return start == end || r.no(start, "no expression can begin there", -1, "")
 }
 
-// stop returns where the text of an expression ends: at an operator. A text that must not be
-// empty can begin with ".".
+// stop returns where an expression ends: at an operator. A text that must not be empty can
+// begin with ".".
 func (e *matchExpression) stop(s string, start, end int) int {
 	if e.stops == "" {
 		return end
@@ -321,7 +321,7 @@ func (r *reading) fitsAuthority(e *matchExpression, start, end int) bool {
 	return r.no(a.host.start, "is in a host that is neither a name nor an IP address", v, option)
 }
 
-// complete reports whether the variables have the values that they must have.
+// complete reports whether no required value is missing.
 func (r *reading) complete() bool {
 	for _, i := range r.m.required {
 		if r.of(i).String() == "" {

@@ -6,15 +6,15 @@ import "strconv"
 
 // A MismatchError is the error of [Matcher.Explain]: why a reference does not match.
 type MismatchError struct {
-	Offset   int    // of the first byte that cannot be there, of a value that is refused as a whole, or the end
+	Offset   int    // where the first byte is that cannot be there, where a value begins that is refused as a whole, or the end
 	Variable string // the variable whose value would be there, or ""
 
 	problem string
 	option  string // the field of [Options] that would allow it, or that does not; or ""
 }
 
-// Problem returns what is wrong, without the place. It shows no part of the reference, and
-// no literal of an authority, which may contain a password.
+// Problem returns the problem without its place. It shows no part of the reference, and no
+// literal in an authority, which may contain a password.
 func (e *MismatchError) Problem() string {
 	if e.Variable == "" {
 		return e.problem

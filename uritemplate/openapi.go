@@ -11,9 +11,9 @@ import (
 	"example.com/uri/internal/advice"
 )
 
-// ParseOpenAPI parses a path of an OpenAPI description, such as
+// ParseOpenAPI parses a path in an OpenAPI description, such as
 // "/enterprises/{enterprise}/teams/{enterprise-team}": a field name of the Paths
-// Object (OpenAPI 3.1.1). Its expressions have no operators, and a name has any
+// Object (OpenAPI 3.1.1). Its expressions have no operators, and a name may contain any
 // characters except "{" and "}":
 //
 //	path     variables
@@ -24,18 +24,18 @@ import (
 //
 // They are expanded and matched as {x} is, with their names as they are written. So
 // a value is in one segment, and a parameter has the style "simple", without
-// "explode". [Options.Required] and [Values] have the same names. All methods of the
+// "explode". [Options.Required] and [Values] use the same names. All methods of the
 // template work, but only ParseOpenAPI parses its text again.
 //
 // The path begins with one "/". Its literals are those of [Parse], except "?" and
-// "#", which begin another component, and "[" and "]", which no path has. A name
-// occurs once: OpenAPI 3.2.0 says so in section 4.8.2, which also has the grammar.
+// "#", which begin another component, and "[" and "]", which no path contains. A name
+// occurs once: OpenAPI 3.2.0 says so in section 4.8.2, with the grammar.
 // ParseOpenAPI accepts two more things that only 3.1.1 allows: empty segments after
 // the first one, and characters beyond ASCII, which are written as escapes.
 //
-// If a server has a path, the paths of its operations follow it. Put it before them:
+// If a server's URL ends in a path, put that before the paths of its operations:
 // ParseOpenAPI("/v1" + path). The template has no scheme, no authority and no query, so
-// match references without them: take the path of a request, or leave the components
+// match references without them: take a request's path, or leave the components
 // out with [uri.URI.Builder]. A value such as "a,b" is a list: see [Value.Kind].
 //
 // The error is an [*Error]. It wraps one of the errors that Parse wraps, or another
@@ -63,7 +63,7 @@ func ParseOpenAPI(path string) (Template, error) {
 	return t, err
 }
 
-// openAPI is the section with the grammar of paths.
+// openAPI is the section that defines paths.
 const openAPI = "OpenAPI 3.2.0 section 4.8.2"
 
 // pathLiteral scans characters up to an expression or the end.

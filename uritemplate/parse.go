@@ -41,7 +41,7 @@ func MustParse(s string) Template {
 }
 
 // UnmarshalText sets t to the template that [Parse] returns, with the options that
-// t has. For the path of an OpenAPI description, use [ParseOpenAPI] instead.
+// t has. For a path in an OpenAPI description, use [ParseOpenAPI] instead.
 func (t *Template) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err == nil {
@@ -55,13 +55,13 @@ type parser struct {
 	s      string
 	i      int // the next character
 	parts  []part
-	vars   []variable // of several expressions, and then those of the one at i
-	in     component  // of the last part; inScheme if a ":" may yet end a scheme
+	vars   []variable // in the expressions so far, and then in the one at i
+	in     component  // where the last part is; inScheme if a ":" may yet end a scheme
 	begins bool       // "//" would begin an authority
 	err    error
 }
 
-// begin makes room for the parts and the variables of most templates.
+// begin makes room for the parts and the variables that most templates need.
 func (p *parser) begin(s string) {
 	p.s, p.begins = s, true
 	expressions := strings.Count(s, "{")
@@ -87,7 +87,7 @@ func (p *parser) template() (t Template, err error) {
 	return t, p.err
 }
 
-// literal adds the characters of one component up to an expression or the end.
+// literal adds the characters in one component up to an expression or the end.
 func (p *parser) literal() {
 	start, escape := p.i, false
 	p.in = p.componentOf(p.s[start])
@@ -125,8 +125,8 @@ func (p *parser) literal() {
 	}
 }
 
-// other scans an escape, or a character beyond ASCII, and reports whether a result has
-// the escapes of that character. Others are errors.
+// other scans an escape, or a character beyond ASCII, and reports whether results escape that
+// character. Others are errors.
 func (p *parser) other() (escape bool) {
 	r, size := utf8.DecodeRuneInString(p.s[p.i:])
 	switch {
@@ -188,7 +188,7 @@ func (p *parser) varspec() {
 	s, i := p.s, p.i
 	// varname = varchar *( ["."] varchar )
 	for i < len(s) && (varchar.has(s[i]) || lex.HasEscape(s, i) || s[i] == '.' && i > p.i && s[i-1] != '.') {
-		i++ // the digits of an escape are varchars too
+		i++ // an escape's digits are varchars too
 	}
 	v := variable{name: s[p.i:i], offset: p.i}
 	p.i = i
@@ -207,8 +207,8 @@ func (p *parser) varspec() {
 	p.vars = append(p.vars, v)
 }
 
-// nameAdvice returns what to write for a name that ends where it cannot. The names of
-// other templates for a whole path are {name+}, {name...} and {*name}.
+// nameAdvice returns the advice for a name that ends where it cannot. Other templates write
+// {name+}, {name...} and {*name} for a whole path.
 func nameAdvice(name, rest string) string {
 	switch {
 	case strings.HasPrefix(rest, "+}"):
@@ -235,7 +235,7 @@ func nameOf(s string) string {
 	return strings.ReplaceAll(strings.TrimSuffix(s, rest), "-", "_")
 }
 
-// maxLength scans the number of characters of a prefix of the variable:
+// maxLength scans how many characters the variable's prefix keeps:
 //
 //	max-length = %x31-39 0*3DIGIT
 func (p *parser) maxLength(variable string) (n uint16) {
@@ -274,18 +274,18 @@ func (p *parser) fail(err error, where, says, rule, section string) {
 		_, size := utf8.DecodeRuneInString(p.s[p.i:])
 		char := " " + strconv.Quote(p.s[p.i:p.i+size])
 		if strings.Contains(p.s[p.i+size:], "@") {
-			char = "" // it may be part of a password
+			char = "" // it may belong to a password
 		}
 		e.problem = err.Error() + char + " " + where
 	}
 	p.err = e
 }
 
-// rfc precedes the number of a section.
+// rfc precedes a section's number.
 const rfc = "RFC 6570 section "
 
-// noScheme moves the parts so far from a scheme that has not ended to the path. If {+name}
-// is the first of them, it is a base.
+// noScheme moves the parts so far to the path, if they seemed to be in a scheme. A {+name} at
+// the beginning is a base.
 func (p *parser) noScheme() {
 	if p.in != inScheme {
 		return
@@ -299,8 +299,8 @@ func (p *parser) noScheme() {
 	}
 }
 
-// componentOf returns the component of what begins with a character after the last part, and
-// does not end a scheme. No scheme ends behind "/", "?", "#" or "%".
+// componentOf returns the component of a part that begins with a character, and does not end
+// a scheme. No scheme ends behind "/", "?", "#" or "%".
 func (p *parser) componentOf(c byte) component {
 	if c == '/' || c == '?' || c == '#' || c == '%' {
 		p.noScheme()
@@ -328,8 +328,8 @@ func (p *parser) add(o *operator, vars []variable, start int) {
 	p.parts = append(p.parts, part{in: p.in, offset: start, operator: o, vars: vars})
 }
 
-// endsHost reports whether an expression that ends at p.i follows a part of the host, and
-// no more of the authority follows.
+// endsHost reports whether an expression that ends at p.i follows a part of the host, and ends
+// the authority.
 func (p *parser) endsHost() bool {
 	before, after := p.parts[len(p.parts)-1].literal, p.s[p.i:]
 	return (before == "" || strings.IndexByte("@/:", before[len(before)-1]) < 0) && (after == "" || strings.IndexByte("{/?#", after[0]) >= 0)

@@ -4,20 +4,20 @@ package uritemplate
 
 import "strings"
 
-// This file has the form of a template by which references are read.
+// This file defines the form of a template by which references are read.
 
 // A plan is a template as patterns, one for each component.
 type plan struct {
 	t        Template
-	names    []string // of the variables, each once
-	required []int    // the variables that must have a value
+	names    []string // the variables' names, each once
+	required []int    // the variables that need a value
 	patterns [componentCount]pattern
 	based    bool             // an expression may write an authority and a path
 	from     component        // if so, the component in which the path's pattern begins
 	flat     int              // how many pairs the query's pattern covers; 0 if it is empty
 	plus     bool             // a value in the query can contain a pair, so there are no pairs
-	pairs    *matchExpression // the other pairs of the query, in any order; nil in the zero plan
-	begin    int              // how many variables of pairs can begin the query
+	pairs    *matchExpression // the query's other pairs, in any order; nil in the zero plan
+	begin    int              // how many variables in pairs can begin the query
 }
 
 // A pattern is literals with groups of expressions between them: there is one more literal
@@ -28,47 +28,47 @@ type pattern struct {
 	forward  int // how many literals between groups are found from the left
 }
 
-// A literal is a literal of the template, in the spelling of [reading].key.
+// A literal is literal text in the template, as [reading].key spells it.
 type literal struct {
 	text   string
 	exact  string   // how the text begins in the template, if it must be there as it is
 	offset int      // in the template
-	after  int      // the least number of bytes of the group before it
-	before string   // if not "", one of these operators follows it, or the end
+	after  int      // the least number of bytes in the group before it
+	before string   // if not "", an operator in it follows, or the end
 	then   []string // then[0] lists the characters that cannot follow it, then[1] those after the next "/", and so on; nor can the end
 }
 
-// longest is the greatest length of a literal that is searched for, since each byte of a text
-// may be compared with all of the literal.
+// longest is the greatest length for a literal that is searched for, since each byte in a text
+// may be compared with the whole literal.
 const longest = 256
 
-// A group is expressions without a literal between them, and what is true of its texts.
+// A group is expressions without a literal between them, and says what is true for its texts.
 type group struct {
 	expressions []matchExpression
 	excluded    chars // a text never contains them: values cannot, and the operators and the separators are others
-	lacking     chars // the values of at least one expression cannot contain them
+	lacking     chars // the values in at least one expression cannot contain them
 	bare        bool  // a text begins with a value
 	filled      bool  // the first expression is never empty
 	slashes     bool  // a value can contain a "/"
 	named       bool  // there are pairs
 
 	// It may match a text and not a longer one: there is a prefix, or several variables
-	// none of which may be empty.
+	// that must not be empty.
 	limited bool
 
 	// A text cannot be cut off anywhere: there are pairs with any names, or params, which
-	// lack the "=" if they are empty, or several variables none of which may be empty.
+	// lack the "=" if they are empty, or several variables that must not be empty.
 	whole bool
 }
 
-// setFacts sets what is true of the texts.
+// setFacts sets what is true for the texts.
 func (g *group) setFacts() {
 	first := &g.expressions[0]
 	*g = group{expressions: g.expressions, excluded: ^chars(0), bare: first.first == 0, filled: first.filled}
 	for i := range g.expressions {
 		e := &g.expressions[i]
 
-		// Members of a list with "*" are values too, and the separator is between them.
+		// With a "*", the members are values, and the separator is between them.
 		not, sep := maskOf(e.not), maskOf(string(rune(e.sep)))
 		g.excluded &= not &^ sep &^ maskOf(string(rune(e.first)))
 		if e.vars[len(e.vars)-1].explode {
@@ -86,8 +86,7 @@ func (g *group) setFacts() {
 	}
 }
 
-// anyLength reports whether the group matches texts of any length, in which each character
-// may be anywhere.
+// anyLength reports whether a text can have any length, and a character can be anywhere in it.
 func (g *group) anyLength() bool { return g.bare && !g.named && !g.limited }
 
 // A matchExpression is an expression, and how to read it.
@@ -97,22 +96,22 @@ type matchExpression struct {
 	vars   []matchVariable
 	not    string         // the delimiters that a value can only contain escaped
 	stops  string         // the characters that begin an expression after it in the group
-	byName map[string]int // the variables, if they have names; and isLiteral for the names of literal pairs
-	others int            // the variable of the pairs with other names, or -1
+	byName map[string]int // for pairs, the variable with each name, or isLiteral
+	others int            // the variable for pairs with other names, or -1
 
 	prefixed bool // a variable is a prefix
 	filled   bool // no variable that gets a part of the text is empty
-	alone    bool // it is {name}, and a text of unreserved characters cannot be wrong
+	alone    bool // it is {name}, and a text is right if all its characters are unreserved
 }
 
-// isLiteral takes the place of a variable for a pair that is a literal.
+// isLiteral stands for the variable if a pair is a literal.
 const isLiteral = -2
 
-// A matchVariable is a variable of a matchExpression.
+// A matchVariable is a variable in a matchExpression.
 type matchVariable struct {
 	variable
-	key   string // the name in a pair, in the spelling of [reading].key
-	index int    // in the names of the plan
+	key   string // the name in a pair, as [reading].key spells it
+	index int    // in the plan's names
 }
 
 // mayBeList reports whether a value without a pair for each member may be a list.
@@ -133,8 +132,8 @@ func (e *matchExpression) delimiters() string {
 
 var delimiters = [componentCount]string{"+", ":@[]", "/", "&", ""}
 
-// mayHaveInName reports whether a literal could be in the text of the expression and begin,
-// or end, in a name.
+// mayHaveInName reports whether a literal could be in the expression's text, and begin or end
+// in a name.
 func (e *matchExpression) mayHaveInName(literal string) bool {
 	if !e.named {
 		return false
@@ -152,7 +151,7 @@ type chars uint32
 
 const reservedChars = ":/?#[]@!$&'()*+,;="
 
-// maskOf returns the reserved characters of s.
+// maskOf returns the reserved characters in s.
 func maskOf(s string) (c chars) {
 	for i := range len(s) {
 		if j := strings.IndexByte(reservedChars, s[i]); j >= 0 {

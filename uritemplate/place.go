@@ -12,8 +12,8 @@ import (
 // Expand and for Match. Of a segment that is "." or "..", escaped or not, the text from ";"
 // on does not count: some programs read "/a/..;b" as "/a/..".
 
-// makesDotSegment reports whether path[start:end], the text of an expression, has a part of a
-// segment "." or "..", or is beside literals that are one because of it.
+// makesDotSegment reports whether path[start:end], which an expression wrote, contains a
+// segment "." or ".." or a part of it, or makes one of the literals beside it.
 func (o *operator) makesDotSegment(path string, start, end int) bool {
 	if o.first == '/' {
 		if start == end && (start == len(path) || path[start] == '/') {
@@ -47,7 +47,7 @@ func isDotSegment(path string, i int) bool {
 	return dots > 0
 }
 
-// beginsEmpty reports whether text[start:end], the text of {+name} or {#name},
+// beginsEmpty reports whether text[start:end], which {+name} or {#name} wrote,
 // begins with an empty segment in a path that begins at an offset.
 func (o *operator) beginsEmpty(text string, path, start, end int) bool {
 	if !o.reserves() || !strings.HasPrefix(text[start:end], "/") {
@@ -56,8 +56,8 @@ func (o *operator) beginsEmpty(text string, path, start, end int) bool {
 	return start > path && text[start-1] == '/' || strings.HasPrefix(text[start:end], "//")
 }
 
-// listBeginsEmpty reports whether the list of {/name*} begins with an empty segment that
-// is not its only one. Each variable before it has a segment.
+// listBeginsEmpty reports whether {/name*} wrote an empty segment and then another one. Each
+// variable before it wrote one segment.
 func (p *part) listBeginsEmpty(text string) bool {
 	if p.first != '/' {
 		return false

@@ -12,9 +12,9 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// This file reads the values in the text of an expression.
+// This file reads the values that an expression wrote.
 
-// expression reads the text of an expression, which is not empty.
+// expression reads an expression's text, which is not empty.
 func (r *reading) expression(e *matchExpression, start, end int) bool {
 	if e.first != 0 {
 		start++
@@ -42,7 +42,7 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 	return true
 }
 
-// pairs reads pairs. If ordered is true, they must be in the order of the variables.
+// pairs reads pairs. If ordered is true, they must be in the variables' order.
 func (r *reading) pairs(e *matchExpression, start, end int, ordered bool) bool {
 	next := 0 // the first variable that may follow
 	for stop := start; start <= end; start = stop + 1 {
@@ -71,7 +71,7 @@ func (r *reading) pairs(e *matchExpression, start, end int, ordered bool) bool {
 	return true
 }
 
-// nameOf returns the name of a pair. An authority ignores the letter case of names.
+// nameOf returns a pair's name. An authority ignores the letter case.
 func (r *reading) nameOf(e *matchExpression, start, end int) string {
 	if e.in == inAuthority {
 		return r.key[start:end]
@@ -79,7 +79,7 @@ func (r *reading) nameOf(e *matchExpression, start, end int) string {
 	return r.text[start:end]
 }
 
-// find returns the variable of the pair with a name in any spelling.
+// find returns the variable for a name in any spelling.
 func (e *matchExpression) find(name string) (i int, known bool) {
 	if i, known = e.byName[name]; !known && strings.IndexByte(name, '%') >= 0 {
 		i, known = e.byName[normal(name, sameInName[e.in])]
@@ -87,8 +87,8 @@ func (e *matchExpression) find(name string) (i int, known bool) {
 	return i, known
 }
 
-// noPair is no for a pair that no variable of the template has. Where the order counts, no
-// option allows it.
+// noPair is no for a pair that the template does not show. Where the order counts, no option
+// allows it.
 func (r *reading) noPair(start, end int, ordered bool) bool {
 	problem, option := "the template has no pair of this name", "AllowOtherPairs"
 	if ordered {
@@ -117,8 +117,8 @@ func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, eq
 	return r.value(e, v, value, end)
 }
 
-// member adds a pair to the value of a variable with a "*". The value is a list as long as
-// all pairs have the variable's name, and then pairs.
+// member adds a pair to the value if the variable has a "*". The value is a list as long as all
+// pairs use the variable's name, and then pairs.
 func (r *reading) member(e *matchExpression, v *matchVariable, own bool, start, equals, end int) bool {
 	old := r.of(v.index)
 	s, ok := r.unescape(e, v, min(equals+1, end), end)
@@ -147,7 +147,7 @@ func (r *reading) member(e *matchExpression, v *matchVariable, own bool, start, 
 	return true
 }
 
-// value reads the value of a variable.
+// value reads a variable's value.
 func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bool {
 	text := r.text[start:end]
 	if v.mayBeList() && isPlain(text) {
@@ -186,8 +186,8 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 	return true
 }
 
-// unescape returns the value of a text. It returns false if e does not write such a text, or
-// if the options forbid the value.
+// unescape returns the value that is written as a text. It returns false if e does not write
+// such a text, or if the options forbid the value.
 func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int) (value string, ok bool) {
 	text, o := r.text[start:end], &r.m.t.options
 	if i := strings.IndexAny(text, e.not); i >= 0 {

@@ -22,15 +22,15 @@ type reading struct {
 	base      int            // where the path begins, if the plan is based: a base does not end before it; else 0
 	anyHost   bool           // [uri.URI.Hostname] may report false
 	dots      bool           // the path may contain a dot segment, and the options forbid it
-	values    [6]Value       // of the first variables
-	more      []Value        // of the others
+	values    [6]Value       // for the first variables
+	more      []Value        // for the others
 	why       *MismatchError // filled in if there is no match; or nil
 	lost      lost           // where a literal is missing, if somebody asks why
 }
 
 // load reads a reference, for every plan. It returns false if RFC 3986 does not allow it. The
-// key is the text with the host in lower case, and without the escapes of characters that a
-// literal matches escaped or not.
+// key is the text with the host in lower case, and without the escapes that literals match
+// unescaped.
 func (r *reading) load(u uri.URI) bool {
 	var err error
 	if u.Edition() != uri.RFC3986 {
@@ -101,7 +101,7 @@ func (r *reading) whereBehind(i int) int {
 	return i + len("XX")*len(before)
 }
 
-// begin prepares r for a plan, and forgets the values of another one.
+// begin prepares r for a plan, and forgets the values that another one read.
 func (r *reading) begin(m *plan) {
 	if r.m != nil {
 		clear(r.values[:min(len(r.m.names), len(r.values))])
@@ -121,7 +121,7 @@ func (r *reading) begin(m *plan) {
 	}
 }
 
-// of returns the value of a variable.
+// of returns a variable's value.
 func (r *reading) of(variable int) *Value {
 	if variable < len(r.values) {
 		return &r.values[variable]
@@ -138,7 +138,7 @@ func (r *reading) each(set func(name string, value Value)) {
 	}
 }
 
-// all returns the values of the variables that have one.
+// all returns the values that are defined.
 func (r *reading) all() Values {
 	values := Values{}
 	r.each(func(name string, value Value) { values[name] = value })

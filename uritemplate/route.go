@@ -8,27 +8,27 @@ import (
 	"strings"
 )
 
-// A route is a template of a Set.
+// A route is a template in a Set.
 type route struct {
 	shape
 	m        *plan
-	index    int // of its value
+	index    int // where its value is
 	segments []segment
-	whole    bool        // each expression before the query is a segment of the path
+	whole    bool        // each expression before the query is a whole segment
 	query    literalEnds // with "?"
 	fragment literalEnds // with "#"
 }
 
-// A segment is a segment of the path in a shape, without its "/". The first one is the scheme
-// and the authority.
+// A segment is a path segment in a shape, without its "/". The first segment is the scheme and
+// the authority.
 type segment struct {
 	start       int    // in the shape
-	shape       string // of the segment, or all that follows if rest is true
-	literalEnds        // of the segment, or of the path from there
+	shape       string // the segment, or all that follows if rest is true
+	literalEnds        // the segment's, or those of the path from there
 	rest        bool   // a value in the segment can contain a "/"
 }
 
-// newRoute returns the route of a template.
+// newRoute returns the route for a template.
 func newRoute(t Template) (*route, error) {
 	m, shape, err := t.compile()
 	if err != nil {
@@ -48,7 +48,7 @@ func newRoute(t Template) (*route, error) {
 func (r *route) divide() {
 	start, end := r.at.of(inPath)
 
-	// In {+base}/x and //h{/x}, no "/" of the shape may end the authority.
+	// In {+base}/x and //h{/x}, the authority may end at no "/" in the shape.
 	begins := start < end && rank(r.text, start) > atEnd
 	if r.m.based || begins || strings.IndexByte(r.text[:start], reserving) >= 0 {
 		r.segment(0, len(r.text), true)
@@ -73,9 +73,9 @@ func (r *route) segment(start, end int, rest bool) {
 	r.segments = append(r.segments, segment{start, r.text[start:end], r.literalEnds(start, min(end, r.at[inPath])), rest})
 }
 
-// lastSegment returns the ends of the last segment of the path up to an offset in it, and the
-// offset of the "/" before the segment. If a value in the segment can contain a "/", it returns
-// the suffix alone, and -1, as for the first segment.
+// lastSegment returns the ends of the segment that ends at an offset in the path, and the
+// offset of the "/" before it. If a value in the segment can contain a "/", it returns the
+// suffix alone, and -1, as for the first segment.
 func (r *route) lastSegment(end int) (e literalEnds, slash int) {
 	start, _ := r.at.of(inPath)
 	slash = strings.LastIndexByte(r.text[start:start+end], '/')
@@ -91,7 +91,7 @@ func (r *route) compare(other *route) int {
 	return cmp.Or(compareShapes(r.text, other.text), cmp.Compare(r.m.t.text, other.m.t.text))
 }
 
-// orders reports whether the rule says which of two routes precedes the other.
+// orders reports whether the rule says which route precedes the other.
 func orders(a, b *route) bool {
 	n := common(a.text, b.text)
 	ra, rb := rank(a.text, n), rank(b.text, n)
@@ -102,7 +102,7 @@ func orders(a, b *route) bool {
 	case rb:
 		return false
 	case atEnd, atBehind:
-		return b.extends(a, n) // a query or a fragment of a may be undefined
+		return b.extends(a, n) // a's query and fragment may be undefined
 	}
 	return true
 }
@@ -121,7 +121,7 @@ func (r *route) extends(shorter *route, offset int) bool {
 	return last < 0 || rank(r.text, last) < atEnd
 }
 
-// allowsPair returns false if no query that matches r contains a pair of this name.
+// allowsPair returns false if no query that matches r contains a pair with this name.
 func (r *route) allowsPair(name string) bool {
 	_, ok := r.m.pairs.byName[name]
 	if ok || r.m.plus || r.m.flat > 0 {

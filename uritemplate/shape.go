@@ -8,18 +8,17 @@ import (
 	"strings"
 )
 
-// This file has the rule of a Set: which of two templates precedes the other. It compares
-// their shapes.
+// This file reduces templates to shapes, by which a Set orders and compares them.
 
-// A shape is the text of a template, with literals in the spelling of [reading].key and a byte
-// for each expression:
+// A shape is a template's text, with literals as [reading].key spells them and a byte for each
+// expression:
 //
 //	http://H/users/{id}{/path*}{?q}  http://h/users/\x02\x03\x01
 type shape struct {
 	text        string
 	at          bounds
 	expressions []shapeExpression
-	required    map[string]bool // the variables that must have a value
+	required    map[string]bool // the variables that need a value
 }
 
 // A shapeExpression is an expression in a shape.
@@ -29,7 +28,7 @@ type shapeExpression struct {
 	needed bool // it is never empty in a reference that matches
 }
 
-// The bytes of expressions in a shape. No literal contains them.
+// The bytes that stand for expressions. No literal contains them.
 const (
 	behind    = '\x01' // in a query or a fragment
 	plain     = '\x02'
@@ -39,7 +38,7 @@ const (
 	expressions = "\x01\x02\x03\x04"
 )
 
-// shape returns the byte of an expression in a shape.
+// shape returns the byte that stands for an expression.
 func (p *part) shape() byte {
 	switch {
 	case p.in == inQuery || p.in == inFragment:
@@ -52,14 +51,14 @@ func (p *part) shape() byte {
 	return plain
 }
 
-// expression returns the index of the first expression from an offset on.
+// expression returns the index at which the expressions from an offset on begin.
 func (s *shape) expression(offset int) int {
 	i, _ := slices.BinarySearchFunc(s.expressions, offset, func(e shapeExpression, offset int) int { return cmp.Compare(e.offset, offset) })
 	return i
 }
 
-// ranked lists what a shape goes on with, in the order of the rule: after other characters,
-// and with "\x00" for the end.
+// ranked lists the bytes with which a shape can go on, in the rule's order: after other
+// characters, and with "\x00" for the end.
 const ranked = "/?#\x00" + expressions
 
 const (
@@ -67,7 +66,7 @@ const (
 	atBehind = atEnd + 1
 )
 
-// rank returns the place in the rule of what a shape goes on with.
+// rank returns where the rule lists the byte with which a shape goes on.
 func rank(shape string, i int) int {
 	if i == len(shape) {
 		return atEnd
@@ -81,15 +80,15 @@ func compareShapes(a, b string) int {
 	return cmp.Or(cmp.Compare(rank(a, n), rank(b, n)), strings.Compare(a[n:], b[n:]))
 }
 
-// The literalEnds of a part of a shape are the literals before its first expression and after
-// its last one. Without an expression, each of them is all of it.
+// The literalEnds are the literals before the first expression and after the last one, in a
+// part of a shape. Without an expression, each is the whole part.
 type literalEnds struct {
 	prefix, suffix string
-	least          int  // octets of a text with these ends
+	least          int  // the shortest text with these ends
 	literal        bool // there is no expression
 }
 
-// literalEnds returns the ends of the shape from start to end.
+// literalEnds returns the ends from start to end.
 func (s *shape) literalEnds(start, end int) literalEnds {
 	first, after := s.expression(start), s.expression(end)
 	if first == after {
@@ -104,7 +103,7 @@ func (s *shape) literalEnds(start, end int) literalEnds {
 	return literalEnds{s.text[start:s.expressions[first].offset], s.text[s.expressions[after-1].offset+1 : end], least, false}
 }
 
-// have reports whether text has the ends.
+// have reports whether text begins and ends so.
 func (e *literalEnds) have(text string) bool {
 	if len(text) < e.least || e.literal && len(text) > e.least {
 		return false
@@ -112,7 +111,7 @@ func (e *literalEnds) have(text string) bool {
 	return strings.HasPrefix(text, e.prefix) && strings.HasSuffix(text, e.suffix)
 }
 
-// apart reports whether no text has the ends of both.
+// apart reports whether no text has both ends.
 func (e literalEnds) apart(other literalEnds) bool {
 	switch {
 	case e.literal:

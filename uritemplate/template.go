@@ -13,19 +13,19 @@ import (
 type Template struct {
 	text    string
 	parts   []part
-	openAPI bool // of ParseOpenAPI
-	fixed   bool // no value changes the components, if none makes a dot segment or an empty one
-	open    bool // except that one can begin a query or a fragment
+	openAPI bool // ParseOpenAPI returned it
+	fixed   bool // no value can change the components, unless it makes a dot segment or an empty segment
+	open    bool // or begins a query or a fragment
 	options Options
 }
 
-// A part of a Template is a literal, or an expression:
+// A part is a literal, or an expression:
 //
 //	expression = "{" [ operator ] variable-list "}"
 type part struct {
 	in        component // where the template shows it
 	offset    int       // in the template; the next part is at its end
-	literal   string    // as it is written to the result; "" for an expression
+	literal   string    // as the result contains it; "" for an expression
 	*operator           // nil for a literal
 	vars      []variable
 }
@@ -37,24 +37,23 @@ func (p *part) isPlusName() bool { return p.operator != nil && p.symbol == '+' &
 type variable struct {
 	name    string
 	offset  int    // in the template
-	most    uint16 // the length of a prefix, in characters; 0 without a prefix
+	most    uint16 // a prefix's length in characters; 0 without a prefix
 	explode bool
 }
 
 // String returns the text that was parsed.
 func (t Template) String() string { return t.text }
 
-// AppendText appends the text of t. It does not have the options, and it does not
-// say which function parsed it: [Template.UnmarshalText] is its inverse only for the
-// templates of [Parse]. A path of [ParseOpenAPI] may be another template there, such
-// as "/{+x}", or none. The error is nil.
+// AppendText appends the text that was parsed. The text shows neither the options nor which
+// function parsed it, so [Template.UnmarshalText] is the inverse only after [Parse]. After
+// [ParseOpenAPI], Parse may read another template, as from "/{+x}", or none. The error is nil.
 func (t Template) AppendText(dst []byte) ([]byte, error) { return append(dst, t.text...), nil }
 
-// MarshalText returns the text of t, as AppendText appends it.
+// MarshalText returns the text that AppendText appends.
 func (t Template) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // GoString implements [fmt.GoStringer]. It returns the call that parses t, in Go syntax,
-// without the options of t and with "xxxxx" in place of a password:
+// without t's options and with "xxxxx" for a password:
 //
 //	uritemplate.MustParse("http://me:xxxxx@h/{id}")
 //	uritemplate.ParseOpenAPI("/{id}")
@@ -65,7 +64,7 @@ func (t Template) GoString() string {
 	return "uritemplate.MustParse(" + t.redacted() + ")"
 }
 
-// redacted returns the text of t, in quotes and without a password: the text after the first
+// redacted returns the text in quotes and without a password, which is what follows the first
 // ":" between "//" and the last "@" before the path.
 func (t Template) redacted() string {
 	end := len(t.text)
@@ -81,8 +80,8 @@ func (t Template) redacted() string {
 	return strconv.Quote(t.text)
 }
 
-// Names returns the names of the variables, each once, in the order of the
-// template. Escapes in names stay as they are.
+// Names returns the variables' names, each once, in the template's order. Escapes in names
+// stay as they are.
 func (t Template) Names() []string {
 	var names []string
 	seen := map[string]bool{}
@@ -103,44 +102,44 @@ type Options struct {
 	// after it, as in "..;a", and in [Matcher.Match] any value "." or "..".
 	AllowDotSegments bool
 
-	// AllowSlashes allows values of {+name} and {/name*} that begin with an empty
-	// segment, and in Match values in which "/" or "\" was escaped.
+	// AllowSlashes allows values that begin with an empty segment, under {+name} and
+	// {/name*}, and in Match values in which "/" or "\" was escaped.
 	AllowSlashes bool
 
-	// AllowControls allows, in Match, values with control characters, and escapes that
-	// are not UTF-8 in values of {+name} and {#name}.
+	// AllowControls allows, in Match, values with control characters and, under {+name}
+	// and {#name}, escapes that are not UTF-8.
 	AllowControls bool
 
-	// AllowOtherPairs allows, in Match, pairs of the query that the template does not
+	// AllowOtherPairs allows, in Match, pairs in the query that the template does not
 	// show.
 	AllowOtherPairs bool
 
-	// AllowEmpty allows, in Match, empty values of {name} and {+name}, or none, as RFC
+	// AllowEmpty allows, in Match, that {name} and {+name} are empty or undefined, as RFC
 	// 6570 does: "/users/" matches /users/{id}.
 	AllowEmpty bool
 
-	// AnyHost is for schemes whose authority is not a host of the DNS, such as those of
-	// MCP resources. It allows values that make a host for which [uri.URI.Hostname]
-	// reports false: weather://{city} matches "weather://New%20York". A {+name} that is
-	// all that follows a literal scheme and "//" goes on into the path: notes://{+path}
-	// matches "notes://work/may.md". Its value has no "@", ":", "?" and "#", and does not
+	// AnyHost is for schemes whose authority is not a DNS host, as in MCP resources. It
+	// allows values that make a host for which [uri.URI.Hostname] reports false:
+	// weather://{city} matches "weather://New%20York". If only {+name} follows a literal
+	// scheme and "//", its value goes on into the path: notes://{+path} matches
+	// "notes://work/may.md". The value contains no "@", ":", "?" and "#", and does not
 	// begin with "/".
 	//
-	// It is ignored if [uri.KnownScheme] knows a port of the scheme, and if there is an
-	// authority without a scheme. So all templates of a program may have it.
+	// It is ignored if [uri.KnownScheme] knows a port for the scheme, and if there is an
+	// authority without a scheme. So a program may set it for all templates.
 	AnyHost bool
 
-	// FormPlus makes Match read "+" in the values of a query as a space, as in the
-	// query of an HTML form. It does not change {+name}.
+	// FormPlus makes Match read "+" in a query's values as a space, as HTML forms write
+	// it. It does not change {+name}.
 	FormPlus bool
 
-	// Required has the names of variables that must have a value other than "". If
-	// one has none, Expand returns an error, and Match does not match. Match always
-	// wants one for {name} and {+name}, unless AllowEmpty is set.
+	// Required lists the names of variables that need a value other than "". Without it,
+	// Expand returns an error, and Match does not match. Match always needs a value for
+	// {name} and {+name}, unless AllowEmpty is set.
 	Required []string
 }
 
-// With returns t with a copy of the options.
+// With returns t with these options, which it copies.
 func (t Template) With(o Options) Template {
 	o.Required = slices.Clone(o.Required)
 	t.options = o

@@ -14,27 +14,27 @@ import (
 	"example.com/uri/internal/enum"
 )
 
-// A Value is the value of a variable: a string, a list of strings, or pairs of
-// strings, which RFC 6570 calls an associative array. The zero Value is
-// undefined. A Value does not copy the members that it is made of.
+// A Value is a variable's value: a string, a list of strings, or pairs of strings, which RFC
+// 6570 calls an associative array. The zero Value is undefined. A Value shares its members
+// with the caller.
 //
-// It is small, since a map has room for eight of them.
+// It is small, since maps reserve room for eight Values.
 type Value struct {
-	_    [0]func() // there is no ==, since two lists of the same members would differ
+	_    [0]func() // there is no ==, since two lists with the same members would differ
 	text string
 	form *form // nil if the Value is undefined
 }
 
-// A form is what a Value is, without the text of a string.
+// A form is a Value without the text of a string.
 type form struct {
 	kind    Kind
-	members []string // of pairs, names and values in turn
+	members []string // for pairs, names and values in turn
 }
 
-// ofString is the form of all strings.
+// ofString is the form that all strings share.
 var ofString = &form{kind: KindString}
 
-// A Kind is what a [Value] is.
+// A Kind says whether a [Value] is a string, a list or pairs.
 type Kind uint8
 
 const (
@@ -49,19 +49,18 @@ var kindNames = [...]string{"undefined", "string", "list", "pairs"}
 // String returns "undefined", "string", "list" or "pairs".
 func (k Kind) String() string { return enum.String(kindNames[:], int(k), "Kind") }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns what String returns, and nil.
+// MarshalText implements [encoding.TextMarshaler]. It returns the text of String, and nil.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// String returns the Value of a string. It is defined if the string is empty.
+// String returns a string as a Value. An empty string is defined.
 func String(s string) Value { return Value{text: s, form: ofString} }
 
-// List returns the Value of a list of strings. It is undefined if there are no
-// members (section 3.2.1).
+// List returns a list as a Value. A list without members is undefined (section 3.2.1).
 func List(members ...string) Value { return valueOf(KindList, members) }
 
-// Pairs returns the Value of pairs, given as names and values in turn. They keep
-// their order. The Value is undefined if there are no pairs. An odd number of
-// arguments makes an expansion fail.
+// Pairs returns pairs as a Value. The arguments are names and values in turn, and keep their
+// order. Without arguments, the Value is undefined. An odd number of arguments makes an
+// expansion fail.
 func Pairs(namesAndValues ...string) Value { return valueOf(KindPairs, namesAndValues) }
 
 func valueOf(kind Kind, members []string) Value {
@@ -71,7 +70,7 @@ func valueOf(kind Kind, members []string) Value {
 	return Value{form: &form{kind, members}}
 }
 
-// Kind returns what v is.
+// Kind returns the kind of v.
 func (v Value) Kind() Kind {
 	if v.form == nil {
 		return KindUndefined
@@ -79,8 +78,8 @@ func (v Value) Kind() Kind {
 	return v.form.kind
 }
 
-// String returns the string, not escaped. It returns the members of a list, and
-// the names and values of pairs, joined by commas, and "" if v is undefined.
+// String returns a string, not escaped. It returns a list's members, or the names and values of
+// pairs, joined by commas, and "" if v is undefined.
 func (v Value) String() string {
 	if v.form == nil || v.form.kind == KindString {
 		return v.text
@@ -88,8 +87,7 @@ func (v Value) String() string {
 	return strings.Join(v.form.members, ",")
 }
 
-// List returns the members of a list, which must not be changed, and nil if v is
-// not a list.
+// List returns a list's members, which must not be changed, and nil if v is not a list.
 func (v Value) List() []string {
 	if v.Kind() != KindList {
 		return nil
@@ -97,8 +95,7 @@ func (v Value) List() []string {
 	return v.form.members
 }
 
-// Pairs iterates over the names and values of pairs, in their order, and over
-// nothing if v does not have pairs.
+// Pairs iterates over names and values in their order, and over nothing if v is not pairs.
 func (v Value) Pairs() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		if v.Kind() != KindPairs {
@@ -112,9 +109,9 @@ func (v Value) Pairs() iter.Seq2[string, string] {
 	}
 }
 
-// MarshalJSON returns a JSON string, an array of strings, an object of strings in
-// the order of the pairs, or null if v is undefined. It returns an error if a
-// string is not UTF-8, or if a name of the pairs has no value.
+// MarshalJSON returns a JSON string, an array of strings, an object of strings in the order of
+// the pairs, or null if v is undefined. It returns an error if a string is not UTF-8, or if a
+// name lacks its value.
 func (v Value) MarshalJSON() ([]byte, error) {
 	if v.form == nil {
 		return []byte("null"), nil
@@ -136,21 +133,21 @@ func (v Value) MarshalJSON() ([]byte, error) {
 		text, _ := json.Marshal(m)
 		b = append(append(b, text...), ":,"[i%2])
 	}
-	b[len(b)-1] = '}' // in place of the last ","
+	b[len(b)-1] = '}' // replaces the last ","
 	return b, nil
 }
 
 var errOdd = errors.New("the last name of the pairs has no value")
 
-// UnmarshalJSON sets v to the value of a JSON text. A string is a string, and a number
-// or a boolean is its text. An array is a list, and an object is pairs in their order,
-// without the members that are null. null is undefined. An array or an object within
-// another one is an error, whose message does not have the text.
+// UnmarshalJSON sets v from a JSON text. A string is a string, and a number or a boolean is its
+// text. An array is a list, and an object is pairs in their order, both without the members
+// that are null. null is undefined. An array or an object within another one is an error,
+// whose message does not show the text.
 func (v *Value) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, new(json.RawMessage)); err != nil {
 		return err
 	}
-	d := json.NewDecoder(bytes.NewReader(text)) // of a text that is valid
+	d := json.NewDecoder(bytes.NewReader(text)) // the text is valid
 	d.UseNumber()
 	token, _ := d.Token()
 	bracket, _ := token.(json.Delim)
@@ -186,9 +183,8 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 
 var errNested = errors.New("a member is not a string, a number, a boolean or null")
 
-// Values maps the names of variables to their values. A variable that is not in it
-// is undefined.
+// Values maps names to values. A variable whose name is not in the map is undefined.
 type Values map[string]Value
 
-// Get returns the value of a variable.
+// Get returns a variable's value.
 func (v Values) Get(name string) Value { return v[name] }
