@@ -115,6 +115,10 @@ func TestErrorMessages(t *testing.T) {
 		{finder{get(spaced, io.EOF).(*url.Error)}, `found: Get "http://me:xxxxx@h/": EOF`},
 		{fmt.Errorf("%s: %w", spaced, get(spaced, io.EOF)), `http://me:xxxxx@h/: Get "http://me:xxxxx@h/": EOF`},
 
+		// net/url takes what follows the colon as a port.
+		{port("hunter"), `parse "http://me:xxxxx": invalid port ":xxxxx" after host`},
+		{get("http://me:hunter", errors.New("no port")), `Get "http://me:xxxxx": no port`},
+
 		// Each port counts, and what is between them stays.
 		{errors.Join(port(hidden), io.EOF, port(hidden+"2")), "parse \"http://me:xxxxx\": invalid port \":xxxxx\" after host\nEOF\nparse \"http://me:xxxxx\": invalid port \":xxxxx\" after host"},
 		{fmt.Errorf("%w (retry: %w)", port(hidden), port(hidden)), `parse "http://me:xxxxx": invalid port ":xxxxx" after host (retry: parse "http://me:xxxxx": invalid port ":xxxxx" after host)`},

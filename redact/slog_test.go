@@ -185,6 +185,11 @@ func TestHandler(t *testing.T) {
 		t.Errorf("the attributes of the caller have changed: %s", got)
 	}
 
+	attrs := []slog.Attr{slog.String("token", hidden)}
+	if r.Handler(slog.DiscardHandler).WithAttrs(attrs); attrs[0].Value.String() != hidden {
+		t.Error("WithAttrs changes the attributes of the caller")
+	}
+
 	// Any handler that redacts is a handler as package slog describes them.
 	slogtest.Run(t, func(*testing.T) slog.Handler {
 		out.Reset()
@@ -308,6 +313,7 @@ func TestKinds(t *testing.T) {
 		{"v", struct{ H http.Header }{request.Header}, `Authorization:xxxxx Cookie:[sid=xxxxx] X-A:[a]`, `{"Authorization":"xxxxx","Cookie":["sid=xxxxx"],"X-A":["a"]}`},
 		{"v", &request.Header, `Authorization:xxxxx Cookie:[sid=xxxxx] X-A:[a]`, `{"Authorization":"xxxxx","Cookie":["sid=xxxxx"],"X-A":["a"]}`},
 		{"v", map[string]string{"Authorization": "Bearer " + hidden, "Cookie": "sid=" + hidden}, `v="map[Authorization:xxxxx Cookie:sid=xxxxx]"`, `{"Authorization":"xxxxx","Cookie":"sid=xxxxx"}`},
+		{"v", json.RawMessage(`{"Key":"url.query","Value":{"Type":"STRING","Value":"pw=` + hidden + `"}}`), "", `{"Key":"url.query","Value":{"Type":"STRING","Value":"pw=xxxxx"}}`},
 		{"v", []struct{ Name, Value string }{{"Authorization", hidden}, {"Accept", "a"}}, `v="[{Name:Authorization Value:xxxxx} {Name:Accept Value:a}]"`, `[{"Name":"Authorization","Value":"xxxxx"},{"Name":"Accept","Value":"a"}]`},
 		{"v", []any{map[string]any{"key": "api_key", "value": hidden}, map[string]string{"name": "a", "value": "b"}}, `v="[map[key:api_key value:xxxxx] map[name:a value:b]]"`, `[{"key":"api_key","value":"xxxxx"},{"name":"a","value":"b"}]`},
 		{"v", []any{slog.Any("token", &config{Name: hidden})}, `v="[token=xxxxx]"`, ``},
@@ -318,8 +324,9 @@ func TestKinds(t *testing.T) {
 			Password string `json:"p"`
 			Secret   string `json:"-"`
 			P        string `json:"password,omitempty"`
+			Code     string `json:"token,omitempty"`
 			URL      string
-		}{hidden, hidden, hidden, dsn}, `v="{Password:xxxxx Secret:xxxxx P:xxxxx URL:http://me:xxxxx@h/}"`, `{"p":"xxxxx","password":"xxxxx","URL":"http://me:xxxxx@h/"}`},
+		}{hidden, hidden, hidden, hidden, dsn}, `v="{Password:xxxxx Secret:xxxxx P:xxxxx Code:xxxxx URL:http://me:xxxxx@h/}"`, `{"p":"xxxxx","password":"xxxxx","token":"xxxxx","URL":"http://me:xxxxx@h/"}`},
 		{"v", []*struct {
 			Password string `json:"p"`
 		}{{hidden}}, "", `[{"p":"xxxxx"}]`},
