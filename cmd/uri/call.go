@@ -104,6 +104,7 @@ type call struct {
 	place    place // of the input
 	progress progress
 	rows     rows
+	picture  picture // of the last reference
 
 	in      io.Reader
 	longest int           // the most bytes in a line of in

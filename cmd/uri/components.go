@@ -18,6 +18,14 @@ var components = []uri.Component{uri.Scheme, uri.Authority, uri.Userinfo, uri.Ho
 // settable are the components that have a flag.
 var settable = []uri.Component{uri.Scheme, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment}
 
+// colorOf returns the sequences before and after a component.
+func (s screen) colorOf(name string) (before, after string) {
+	if !s.isColored {
+		return "", ""
+	}
+	return s.color(colors[name])
+}
+
 // colors are those of the components, by their names.
 var colors = map[string]string{"scheme": magenta, "userinfo": red, "host": green, "port": yellow, "path": cyan, "opaque part": cyan, "query": blue, "fragment": magenta}
 

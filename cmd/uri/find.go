@@ -8,12 +8,12 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/uri"
@@ -303,7 +303,15 @@ func (f *finder) print(r *found) {
 	if r.err != nil {
 		text, problem = redacted(text), " ("+messageOf(r.err)+")"
 	}
-	fmt.Fprintf(f.out, "%s:%d:%d:%s%s\n", printableName(f.name), r.Line, r.Column, visible(text), problem)
+	f.out.WriteString(printableName(f.name))
+	b := f.out.AvailableBuffer()
+	for _, n := range [...]int{r.Line, r.Column} {
+		b = strconv.AppendInt(append(b, ':'), int64(n), 10)
+	}
+	f.out.Write(append(b, ':'))
+	f.out.WriteString(visible(text))
+	f.out.WriteString(problem)
+	f.out.WriteByte('\n')
 }
 
 // writeJSON prints a reference. Its offsets are in the file.

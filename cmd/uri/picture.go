@@ -11,7 +11,6 @@ import (
 	"slices"
 	"sort"
 	"strconv"
-	"strings"
 
 	"example.com/uri"
 	"example.com/uri/internal/columns"
@@ -35,6 +34,7 @@ type picture struct {
 	isCut      bool   // a component is
 	components []mark // of the reference
 	server     []mark // of a server-based authority with a userinfo or a port
+	row        []byte // of marks or names, which is printed
 }
 
 // A mark names the columns from start to end.
@@ -45,19 +45,24 @@ type mark struct {
 
 // draw draws u. It cuts the longest components if u does not fit on the screen.
 func draw(u uri.URI, s screen) *picture {
+	p := &picture{screen: s}
+	p.draw(u)
+	return p
+}
+
+// draw draws u in place of what p shows.
+func (p *picture) draw(u uri.URI) {
 	const (
 		least  = len("abc...xyz")
 		few    = 16 * least        // bytes: package columns does not cut them if their columns fit
 		widest = len(`\U0010ffff`) // columns of a byte
 	)
-	p := &picture{screen: s, components: make([]mark, 0, 4), server: make([]mark, 0, 3)}
-	if n := len(u.String()); n <= few && p.reference(u, widest*n) <= s.columns {
-		return p
+	if n := len(u.String()); n <= few && p.reference(u, widest*n) <= p.columns {
+		return
 	}
-	p.reference(u, s.columns-sort.Search(s.columns-least, func(less int) bool {
-		return p.reference(u, s.columns-less) <= s.columns
+	p.reference(u, p.columns-sort.Search(p.columns-least, func(less int) bool {
+		return p.reference(u, p.columns-less) <= p.columns
 	}))
-	return p
 }
 
 // reference draws the components of u, each on at most so many columns. It returns the
@@ -102,7 +107,7 @@ func (p *picture) component(name, text string) mark {
 	if name == "authority" {
 		name = "host" // which it is
 	}
-	before, after := p.color(colors[name])
+	before, after := p.colorOf(name)
 	p.line.WriteString(before)
 	p.shortened(text)
 	p.line.WriteString(after)
@@ -113,12 +118,20 @@ func (p *picture) component(name, text string) mark {
 // write draws text that is visible.
 func (p *picture) write(text string) {
 	p.line.WriteString(text)
-	p.width += columns.Of(text)
+	if isPlain(text) {
+		p.width += len(text)
+	} else {
+		p.width += columns.Of(text)
+	}
 }
 
 // shortened draws text. If it has more than most columns, its middle is left
 // out.
 func (p *picture) shortened(text string) {
+	if len(text) <= p.most && isPlain(text) {
+		p.write(text)
+		return
+	}
 	const ellipsis = "..."
 	room := p.most - len(ellipsis)
 	whole, rest := columns.Beginning(text, p.most, strconv.IsPrint)
@@ -136,14 +149,16 @@ func (p *picture) shortened(text string) {
 
 // writeTo prints the picture.
 func (p *picture) writeTo(w io.Writer) {
-	w.Write(append(p.line.Bytes(), '\n'))
-	writeMarks(w, p.components)
-	writeMarks(w, p.server)
+	p.line.WriteByte('\n')
+	w.Write(p.line.Bytes())
+	p.line.Truncate(p.line.Len() - len("\n"))
+	p.writeMarks(w, p.components)
+	p.writeMarks(w, p.server)
 }
 
-// writeMarks prints a line that marks the columns, and then their names, on as
-// few lines as possible.
-func writeMarks(w io.Writer, marks []mark) {
+// writeMarks prints a line that marks the columns, and then their names, on as few lines
+// as possible.
+func (p *picture) writeMarks(w io.Writer, marks []mark) {
 	if len(marks) == 0 {
 		return
 	}
@@ -151,39 +166,56 @@ func writeMarks(w io.Writer, marks []mark) {
 	for _, m := range marks {
 		wide = max(wide, m.start+len(m.name), m.end)
 	}
-	row := bytes.Repeat([]byte(" "), wide)
+
+	// A component of no columns has a bar, unless the next one begins there.
+	row := p.blankRow(wide)
 	for _, m := range slices.Backward(marks) {
+		for i := m.start; i < m.end; i++ {
+			row[i] = '~'
+		}
 		if m.start < m.end {
-			copy(row[m.start:], "^"+strings.Repeat("~", m.end-m.start-1))
+			row[m.start] = '^'
 		} else if row[m.start] == ' ' {
 			row[m.start] = '|'
 		}
 	}
 	for {
-		w.Write(append(bytes.TrimRight(row, " "), '\n'))
+		for len(row) > 0 && row[len(row)-1] == ' ' {
+			row = row[:len(row)-1]
+		}
+		w.Write(append(row, '\n'))
 		if len(marks) == 0 {
 			return
 		}
-		row = bytes.Repeat([]byte(" "), wide)
+		row = p.blankRow(wide)
 		marks = writeNames(row, marks)
 	}
 }
 
-// writeNames writes into row the names that do not reach the next mark, and a
-// bar for each of the other marks, which it returns.
+// blankRow returns a row of spaces, in memory that is there.
+func (p *picture) blankRow(wide int) []byte {
+	p.row = p.row[:0]
+	for range wide {
+		p.row = append(p.row, ' ')
+	}
+	return p.row
+}
+
+// writeNames writes into row the names that do not reach the next mark, and a bar for
+// each of the other marks, which it moves to the end of marks and returns.
 func writeNames(row []byte, marks []mark) (rest []mark) {
-	next := math.MaxInt
+	next, first := math.MaxInt, len(marks)
 	for _, m := range slices.Backward(marks) {
 		if m.start+len(m.name) < next {
 			copy(row[m.start:], m.name)
 		} else {
-			rest = append(rest, m)
+			first--
+			marks[first] = m
 			if m.start < next {
 				row[m.start] = '|'
 			}
 		}
 		next = m.start
 	}
-	slices.Reverse(rest)
-	return rest
+	return marks[first:]
 }

@@ -108,7 +108,9 @@ func (c *call) describe(u uri.URI) {
 	case c.columns < least:
 		c.row("reference", u.String(), "")
 	default:
-		p := draw(u, c.screen)
+		p := &c.picture
+		p.screen = c.screen
+		p.draw(u)
 		p.writeTo(c.out)
 		c.out.WriteByte('\n')
 		if p.isCut {
@@ -203,23 +205,24 @@ func (c *call) pairsOf(u uri.URI) {
 // row prints a line about one component. It prints an empty value as two
 // quotation marks, and a space before a note: no reference contains either.
 func (c *call) row(name, value, note string) {
-	before, after := c.color(colors[name])
+	before, after := c.colorOf(name)
 	c.label(name)
 	c.out.WriteByte(' ')
 	c.out.WriteString(before)
 	c.out.WriteString(cell(value, true))
 	c.out.WriteString(after)
+	b := c.out.AvailableBuffer()
 	if note != "" {
-		c.out.WriteString("  (" + note + ")")
+		b = append(append(append(b, "  ("...), note...), ')')
 	}
-	c.out.WriteByte('\n')
+	c.out.Write(append(b, '\n'))
 }
 
 // label prints the name at the beginning of a line, and blanks after a short one.
 func (c *call) label(name string) {
 	const blanks = "            "
-	c.out.WriteString(name)
-	c.out.WriteString(blanks[min(len(name), len(blanks)):])
+	b := append(c.out.AvailableBuffer(), name...)
+	c.out.Write(append(b, blanks[min(len(name), len(blanks)):]...))
 }
 
 // quoted prints s in quotes as in Go, after a delimiter.

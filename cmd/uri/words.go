@@ -124,13 +124,29 @@ func visible(s string) string {
 // references are. Then s is its visible form, and quotes around s make a string
 // of Go and of JSON.
 func isPlain(s string) bool {
+	for len(s) >= 4 {
+		if isSpecial[s[0]]|isSpecial[s[1]]|isSpecial[s[2]]|isSpecial[s[3]] != 0 {
+			return false
+		}
+		s = s[4:]
+	}
 	for i := range len(s) {
-		if b := s[i]; b < ' ' || b > '~' || b == '"' || b == '\\' {
+		if isSpecial[s[i]] != 0 {
 			return false
 		}
 	}
 	return true
 }
+
+// isSpecial is 1 for each octet that isPlain does not allow.
+var isSpecial = func() (special [256]uint8) {
+	for b := range special {
+		if b < ' ' || b > '~' || b == '"' || b == '\\' {
+			special[b] = 1
+		}
+	}
+	return special
+}()
 
 // quotePlain writes s in quotes, if it is plain. It reports whether it is.
 func quotePlain(out *bufio.Writer, s string) bool {
