@@ -14,7 +14,7 @@ import (
 	"example.com/uri/redact"
 )
 
-// This file has what all verbs share: a verb, and a run of one.
+// This file declares the verbs' type, and a run of a verb.
 
 // The exit statuses.
 const (
@@ -36,12 +36,12 @@ type verb struct {
 	output  output
 	edition editionChoice
 
-	// define defines the flags of the verb and returns the function to run
-	// once they are parsed. A refused input is a result, not an error.
+	// define defines the verb's flags and returns the function to run once they are parsed.
+	// A refused input is a result, not an error.
 	define func(c *call) (work func(args []string) error)
 }
 
-// An output is what a verb prints.
+// An output is the kind of text that a verb prints.
 type output int
 
 const (
@@ -58,7 +58,7 @@ func (o output) isReport() bool { return o == reportOutput || o == apartOutput }
 // isOfFiles reports whether the arguments are files, so that no input is refused.
 func (o output) isOfFiles() bool { return o == findOutput || o == textOutput }
 
-// An editionChoice is how the edition of a verb is chosen.
+// An editionChoice says who chooses the edition.
 type editionChoice int
 
 const (
@@ -69,8 +69,8 @@ const (
 
 func (v verb) String() string { return v.name }
 
-// description returns the summary, and what the verb reads without inputs, which are the
-// first of args in brackets.
+// description returns the summary and a sentence that says what the verb reads if it gets
+// no inputs. The first text in brackets in args names the inputs.
 func (v verb) description() string {
 	_, inputs, _ := strings.Cut(v.args, "[")
 	inputs, _, _ = strings.Cut(inputs, "]")
@@ -81,8 +81,7 @@ func (v verb) description() string {
 	return v.summary + ". Without " + strings.TrimSuffix(inputs, "...") + ", it reads " + reads + "."
 }
 
-// A call is one run of a verb: the flags that all verbs have, and the input
-// and the output.
+// A call is one run of a verb: the common flags, the input and the output.
 type call struct {
 	verb    verb
 	work    func(args []string) error
@@ -117,8 +116,8 @@ type call struct {
 	silenced int  // inputs that were refused, with quiet
 }
 
-// A place is where an input is: "arg" and the number of the argument, or "-" and the
-// number of the line. For an object of variables, its file and line precede "arg".
+// A place says where an input is: "arg" and the argument's number, or "-" and the line
+// number. With -vars, the object's file and line precede "arg".
 type place struct {
 	file   string
 	number int
@@ -129,11 +128,11 @@ type usageError string
 
 func (e usageError) Error() string { return string(e) }
 
-// errReported ends a verb that has already printed the error.
+// errReported ends a verb after the error was printed.
 var errReported = errors.New("already reported")
 
-// complain prints err on a line of standard error. Arguments and file names in
-// it cannot control a terminal, and the secrets of URIs in it are hidden.
+// complain prints err on one line to standard error. It escapes control characters and
+// hides the secrets in URIs.
 func complain(stderr io.Writer, err error) {
 	fmt.Fprintln(stderr, "uri:", visible(redact.Redactor{}.Text(err.Error())))
 }
@@ -144,8 +143,8 @@ func (c *call) fail(err error) error {
 	return c.report(err)
 }
 
-// report prints the results so far, and then an error that does not end the
-// call. It returns the error of writing the results.
+// report prints the results so far, and then an error that does not end the call. It
+// returns any error from writing the results.
 func (c *call) report(err error) error {
 	c.progress.clear()
 	if err := c.out.Flush(); err != nil {
@@ -161,7 +160,7 @@ func (c *call) summarize() {
 	if c.silenced > 1 {
 		message = fmt.Sprint(c.silenced, " inputs are refused")
 	}
-	_ = c.report(errors.New(message)) // the error of writing stays in c.out
+	_ = c.report(errors.New(message)) // c.out keeps write errors
 }
 
 // lineEnd returns the byte that ends a line.

@@ -2,12 +2,13 @@
 
 package main
 
-// This file has the verb check.
+// This file contains the verb check.
 
 import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"example.com/uri"
 	"example.com/uri/guard"
@@ -48,8 +49,8 @@ http://me:xxxxx@a/b%2Fc
 	},
 }
 
-// guardFlags defines the flags that ask for what a program may do with a
-// reference, in place of its hazards.
+// guardFlags defines the flags that ask, instead of looking for hazards, whether a program
+// may use a reference.
 func (k *checker) guardFlags() {
 	below := func(dir uri.URI, _ string, u uri.URI) error { _, err := guard.Below(dir, u); return err }
 	redirect := func(page uri.URI, ref string, _ uri.URI) error { _, err := guard.SameOrigin(page, ref); return err }
@@ -73,7 +74,7 @@ func (k *checker) guarded(name, usage string, check func(chosen uri.URI) error, 
 	})
 }
 
-// hasOrigin returns an error if a page has no origin.
+// hasOrigin returns an error if a page does not have an origin.
 func hasOrigin(page uri.URI) error {
 	if _, ok := guard.Origin(page); !ok {
 		return errors.New("the page has no origin")
@@ -91,7 +92,7 @@ func kindsOf(set hazard.Set) (kinds []hazard.Kind) {
 	return kinds
 }
 
-// A checker looks for hazards in the references of a call.
+// A checker looks for hazards in references.
 type checker struct {
 	*call
 	queries, all bool
@@ -114,8 +115,8 @@ func (k *checker) set() hazard.Set {
 	return hazard.Default &^ k.except
 }
 
-// check looks for hazards in an input, or asks the guards. That of redirects reads
-// text as a browser does.
+// check looks for hazards in an input, or asks the guards. The redirect guard reads text as
+// a browser does.
 func (k *checker) check(input string) {
 	k.hintFile(input)
 	u, err := k.edition.Parse(input)
@@ -134,8 +135,8 @@ func (k *checker) check(input string) {
 	}
 }
 
-// guard prints why a guard refuses an input, if one does. What is shown of it has no
-// secret.
+// guard prints why a guard refuses an input, if one does. shown is the input without its
+// secrets.
 func (k *checker) guard(input, shown string, u uri.URI) {
 	var err error
 	for i := 0; i < len(k.guards) && err == nil; i++ {
@@ -157,7 +158,7 @@ func (k *checker) guard(input, shown string, u uri.URI) {
 	}
 }
 
-// print prints u and its hazards for a person, if it has any.
+// print prints u and its hazards, if any, for a person.
 func (k *checker) print(u uri.URI) {
 	first := true
 	for h := range k.set().Of(u) {
@@ -166,9 +167,15 @@ func (k *checker) print(u uri.URI) {
 			fmt.Fprintln(k.out, visible(shown(u)))
 		}
 		first = false
-		// This is the text of h.String, without allocating it.
+		// This prints h.String() without allocating.
 		before, after := k.color(red)
-		fmt.Fprintf(k.out, "  %s%v%s in %v at offset %d: %s\n", before, h.Kind, after, h.Component, h.Offset, h.Message())
+		for _, s := range [...]string{"  ", before, h.Kind.String(), after, " in ", h.Component.String(), " at offset "} {
+			k.out.WriteString(s)
+		}
+		k.out.Write(strconv.AppendInt(k.out.AvailableBuffer(), int64(h.Offset), 10))
+		k.out.WriteString(": ")
+		k.out.WriteString(h.Message())
+		k.out.WriteByte('\n')
 	}
 }
 

@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb compare.
+// This file contains the verb compare.
 
 import (
 	"fmt"
@@ -72,7 +72,7 @@ func (c *call) compare(a, b reference, most uri.Normalization) {
 	j.endObject()
 }
 
-// A difference is the result of comparing two references.
+// A difference is the result when two references are compared.
 type difference struct {
 	equal      bool
 	level      string          // the lowest at which the references are equivalent, or ""
@@ -100,8 +100,8 @@ func compared(a, b uri.URI, most uri.Normalization) (d difference) {
 	return d
 }
 
-// differences returns the names of the components whose texts differ. Instead of
-// its parts, the authority is one if a or b has none, or a registry-based one.
+// differences lists the components whose texts differ. If a or b lacks a server-based
+// authority, it lists the authority instead of its parts.
 func differences(a, b uri.URI) (names []string) {
 	byParts := a.IsServerBased() && b.IsServerBased()
 	for _, c := range components {
@@ -121,7 +121,7 @@ func differences(a, b uri.URI) (names []string) {
 	return names
 }
 
-// A pairDifference is how the pairs of two queries differ, as texts.
+// A pairDifference says how two queries' pairs differ, as texts.
 type pairDifference struct {
 	changed   [][2]string // pairs with the same key, one of each query
 	added     []string    // pairs of the second query only
@@ -130,7 +130,7 @@ type pairDifference struct {
 	a, b      uri.URI     // that have the queries
 }
 
-// comparePairs compares the pairs of the queries of a and b.
+// comparePairs compares the query pairs in a and b.
 func comparePairs(a, b uri.URI) *pairDifference {
 	bothA, onlyA := divided(a, b)
 	bothB, onlyB := divided(b, a)
@@ -154,7 +154,7 @@ func comparePairs(a, b uri.URI) *pairDifference {
 	return p
 }
 
-// divided returns the pairs of u that v has too, and the others.
+// divided returns the pairs that are in both u and v, and those only in u.
 func divided(u, v uri.URI) (both, only []string) {
 	count := map[string]int{}
 	for pair := range v.Pairs('&').Raw() {
@@ -170,14 +170,14 @@ func divided(u, v uri.URI) (both, only []string) {
 	return both, only
 }
 
-// keyOf returns the key of a pair.
+// keyOf returns a pair's key.
 func keyOf(pair string) string {
 	key, _, _ := strings.Cut(pair, "=")
 	return unescaped(key)
 }
 
-// shownKey returns the key of a pair without its secrets. public has the keys of the
-// queries without theirs: another key may be a part of a password that has a "&".
+// shownKey returns a pair's key without its secrets. public lists the keys that remain in
+// the redacted queries: any other key may be part of a password that contains "&".
 func shownKey(pair string, public map[string]bool) string {
 	var r redact.Redactor
 	key := keyOf(r.Query(pair))
@@ -187,7 +187,7 @@ func shownKey(pair string, public map[string]bool) string {
 	return r.Query(key)
 }
 
-// print prints the result for a person. Of the pairs, only the keys are shown.
+// print prints the result for a person, with the pairs' keys but not their values.
 func (d difference) print(w io.Writer) {
 	var parts []string
 	for _, name := range d.components {
@@ -210,7 +210,7 @@ func (d difference) print(w io.Writer) {
 	}
 }
 
-// rules has the levels as a person reads them.
+// rules names the levels for a person.
 var rules = map[string]string{"case": "case", "syntax": "the syntax", "scheme": "the scheme"}
 
 // String returns the difference in parentheses, or "".

@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the completion of command lines in a shell.
+// This file completes command lines in a shell.
 
 import (
 	"flag"
@@ -12,12 +12,12 @@ import (
 	"strings"
 )
 
-// A shell can complete command lines. Its script looks for the first pattern that
-// matches VERB/PREVIOUS/C. VERB is the first argument, or empty if the word to
-// complete is the first argument. PREVIOUS is the word before the word to complete,
-// with one hyphen in place of two. C is the first character of the word to
-// complete. Without a match, the shell completes the names of files. fish would look
-// for the letters to complete in a description too, so its script looks for them first.
+// A shell can complete command lines. Its script looks for the first pattern that matches
+// VERB/PREVIOUS/C. VERB is the first argument, or empty if the word to complete is the
+// first argument. PREVIOUS is the word before the word to complete, with one hyphen in
+// place of two. C is the first character in the word to complete. Without a match, the
+// shell completes file names. fish would look for the letters to complete in a description
+// too, so its script looks for them first.
 type shell struct {
 	name      string
 	file      string            // where to install the script
@@ -107,8 +107,8 @@ func printCompletion(w io.Writer, columns int, args []string, verbs []verb) erro
 	return nil
 }
 
-// completions calls add for each pattern of [shell], with the words that complete a
-// command line there. A word may have a description after a tab.
+// completions calls add for each pattern in [shell], with the words that complete a command
+// line there. A tab and a description may follow a word.
 func completions(verbs []verb, add func(pattern string, words []string)) {
 	var all []string
 	for _, v := range verbs {
@@ -140,7 +140,7 @@ func completions(verbs []verb, add func(pattern string, words []string)) {
 	}
 }
 
-// firstWords returns the usage of f as far as its first colon or semicolon.
+// firstWords returns f's usage up to its first colon or semicolon.
 func firstWords(f *flag.Flag) string {
 	_, usage := flag.UnquoteUsage(f)
 	usage, _, _ = strings.Cut(usage, "; ")

@@ -10,12 +10,12 @@ import (
 	"example.com/uri"
 )
 
-// This file has the components of references, and the editions, by their names.
+// This file lists the components and the editions by their names.
 
-// components are the components of a reference, in the order of the text.
+// components lists the components in the order of the text.
 var components = []uri.Component{uri.Scheme, uri.Authority, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment}
 
-// settable are the components that have a flag.
+// settable lists the components with a flag.
 var settable = []uri.Component{uri.Scheme, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment}
 
 // colorOf returns the sequences before and after a component.
@@ -26,11 +26,11 @@ func (s screen) colorOf(name string) (before, after string) {
 	return s.color(colors[name])
 }
 
-// colors are those of the components, by their names.
+// colors maps component names to colors.
 var colors = map[string]string{"scheme": magenta, "userinfo": red, "host": green, "port": yellow, "path": cyan, "opaque part": cyan, "query": blue, "fragment": magenta}
 
-// part returns the text of a component, the scheme in lower case. It reports whether
-// the component is defined.
+// part returns a component's text, the scheme in lower case, and whether the component is
+// defined.
 func part(u uri.URI, c uri.Component) (text string, defined bool) {
 	if c == uri.Scheme {
 		return u.Scheme(), u.IsAbsolute()
@@ -39,7 +39,7 @@ func part(u uri.URI, c uri.Component) (text string, defined bool) {
 	return u.String()[start:end], defined
 }
 
-// pathName returns the name of the path of u.
+// pathName returns the name for u's path.
 func pathName(u uri.URI) string {
 	if u.IsOpaque() {
 		return "opaque part"
@@ -47,8 +47,7 @@ func pathName(u uri.URI) string {
 	return "path"
 }
 
-// hostname returns the result of u.Hostname, or the host as it is if u.Hostname
-// reports false.
+// hostname returns u.Hostname(), or the host as it is if u.Hostname reports false.
 func hostname(u uri.URI) (string, bool) {
 	if name, ok := u.Hostname(); ok {
 		return name, true
@@ -56,8 +55,8 @@ func hostname(u uri.URI) (string, bool) {
 	return u.Host(), u.IsServerBased()
 }
 
-// portOrDefault returns the port of u or, if it is undefined or empty, the
-// default port of the scheme.
+// portOrDefault returns u's port or, if it is undefined or empty, the scheme's default
+// port.
 func portOrDefault(u uri.URI) (string, bool) {
 	info, _ := uri.KnownScheme(u.Scheme())
 	if u.Port() != "" || info.Port == 0 {
@@ -66,8 +65,7 @@ func portOrDefault(u uri.URI) (string, bool) {
 	return strconv.Itoa(int(info.Port)), true
 }
 
-// segment returns a segment of u, unescaped: the first if n is 1, the last if n
-// is -1.
+// segment returns u's nth segment, unescaped: the first if n is 1, the last if n is -1.
 func segment(u uri.URI, n int) (string, bool) {
 	if n < 0 {
 		for range u.Segments() {
@@ -83,14 +81,14 @@ func segment(u uri.URI, n int) (string, bool) {
 	return "", false
 }
 
-// unescaped returns the data of a part of a URI, whose escapes are valid.
+// unescaped decodes part of a URI, in which all escapes are valid.
 func unescaped(s string) string {
 	data, _ := uri.Unescape(s)
 	return data
 }
 
-// unescapedSegments returns the segments of a path, as data. The first one is empty
-// unless the path is relative.
+// unescapedSegments returns a path's segments, as data. The first one is empty unless the
+// path is relative.
 func unescapedSegments(path string) []string {
 	segments := strings.Split(path, "/")
 	for i, s := range segments {
@@ -99,7 +97,7 @@ func unescapedSegments(path string) []string {
 	return segments
 }
 
-// editionVariable is the environment variable that has the default of -edition.
+// editionVariable is the environment variable with the default for -edition.
 const editionVariable = "URI_EDITION"
 
 // editionName returns the name by which the flag -edition knows e.
@@ -115,8 +113,7 @@ func editionNames() (names []string) {
 	return names
 }
 
-// setEdition sets an edition by its name, in any letter case. The number of an RFC is
-// enough.
+// setEdition sets an edition by its name, in any letter case. An RFC's number is enough.
 func setEdition(edition *uri.Edition, name string) error {
 	lower := strings.ToLower(name)
 	for _, e := range uri.Editions() {

@@ -12,11 +12,11 @@ import (
 	"example.com/uri"
 )
 
-// This file has the conditions of filter and set.
+// This file implements the conditions that filter and set share.
 
-// conditionFlags defines the flags for conditions, whose names have the prefix. Their
-// usages begin with what they do. It returns a function that reports whether a
-// reference meets the conditions.
+// conditionFlags defines the flags for conditions. Their names begin with prefix, and their
+// usages with does. It returns a function that reports whether a reference meets the
+// conditions.
 func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) bool {
 	var hosts, schemes, ports []string
 	var paths [][]string
@@ -64,13 +64,13 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 	}
 }
 
-// normalPort returns the port of u or of its scheme, without zeros before it.
+// normalPort returns u's port or the scheme's, without leading zeros.
 func normalPort(u uri.URI) string {
 	port, _ := portOrDefault(u)
 	return cmp.Or(strings.TrimLeft(port, "0"), port)
 }
 
-// hasPathOf reports whether u has a path of one of the forms. Dot segments and escapes do
+// hasPathOf reports whether one of the forms matches u's path. Dot segments and escapes do
 // not matter.
 func hasPathOf(u uri.URI, forms [][]string) bool {
 	segments := unescapedSegments(u.Normalize(uri.SchemeLevel).Path())
@@ -88,7 +88,7 @@ func hasPathOf(u uri.URI, forms [][]string) bool {
 	})
 }
 
-// hostPattern returns the name of a host, with "*." before it if s has that.
+// hostPattern returns a host's name, after "*." if s begins with that.
 func hostPattern(s string) (string, error) {
 	host, isBelow := strings.CutPrefix(s, "*.")
 	u, err := uri.RFC3987.Parse("//" + host)
@@ -103,8 +103,7 @@ func hostPattern(s string) (string, error) {
 	return name, nil
 }
 
-// normalHost returns the host of u in a form that equal hosts have, or "" if u has no
-// host.
+// normalHost returns u's host, spelled as all equal hosts are, or "" if u lacks a host.
 func normalHost(u uri.URI) string {
 	if addr, ok := u.Addr(); ok {
 		return "[" + addr.String() + "]" // not below a name such as "0.0.1"
@@ -113,8 +112,8 @@ func normalHost(u uri.URI) string {
 	return strings.TrimSuffix(strings.ToLower(name), ".")
 }
 
-// isBelowAny reports whether a host is one of the patterns, or below one that begins
-// with "*.".
+// isBelowAny reports whether a host equals a pattern, or is below one that begins with
+// "*.".
 func isBelowAny(host string, patterns []string) bool {
 	return slices.ContainsFunc(patterns, func(pattern string) bool {
 		domain, isBelow := strings.CutPrefix(pattern, "*")

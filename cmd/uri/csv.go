@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the input of the verbs as a column of CSV (RFC 4180).
+// This file reads inputs from a CSV column (RFC 4180).
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// A rows is the CSV that a call reads. A result takes the place of the input in its row.
+// A rows is the CSV that a call reads. A result replaces the input in its row.
 type rows struct {
 	name    *string // of the column, or nil without CSV
 	column  int
@@ -19,8 +19,8 @@ type rows struct {
 	writer  *csv.Writer // writes to encoded
 }
 
-// inRow returns the row of the input with a result in its place, or the result if there
-// are no rows.
+// inRow returns the input's row with the result in place of the input, or the result alone
+// without CSV.
 func (r *rows) inRow(result string) string {
 	if r.name == nil {
 		return result

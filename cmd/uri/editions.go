@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb editions, and the flag -edition of the others.
+// This file contains the verb editions.
 
 import (
 	"bufio"
@@ -41,7 +41,7 @@ rfc3987        ""    y      http://a/b/c?y`,
 	},
 }
 
-// An editions shows the references of a call in editions.
+// An editions shows references in several editions.
 type editions struct {
 	*call
 	shown []uri.Edition
@@ -93,8 +93,8 @@ func (s *editions) writeJSON(u uri.URI) {
 	j.endObject()
 }
 
-// resolve resolves u against the base, in the edition of u. If the edition refuses the
-// base, of is "base".
+// resolve resolves u against the base, in u's edition. If the edition refuses the base, of
+// is "base".
 func (s *editions) resolve(u uri.URI) (target uri.URI, of string, err error) {
 	base, err := u.Edition().Parse(*s.base)
 	if err != nil {
@@ -134,10 +134,9 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	return append(cells, "none: "+of+bareMessage(err))
 }
 
-// A table is rows of cells. The first row has the names of the columns. The
-// second cell of a row with two cells is a note that may be wider than its
-// column. Package text/tabwriter has no such notes: in it, a row without a cell
-// in a column ends the column.
+// A table is rows of cells, and the first row names the columns. In a row with two cells,
+// the second is a note that may be wider than its column. Package text/tabwriter does not
+// support such notes: in it, a row without a cell in a column ends the column.
 type table [][]string
 
 // writeTo prints the columns that are not empty.

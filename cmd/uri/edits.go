@@ -15,9 +15,8 @@ import (
 
 // This file changes references.
 
-// An edits has the changes to make in each reference. Its segments come after
-// the last change of the whole path, and its pairs after the last change of the
-// whole query.
+// An edits lists the changes to make in each reference. Its segments come after the last
+// change to the whole path, and its pairs after the last change to the whole query.
 type edits struct {
 	*pairing
 	components []func(b *uri.Builder)
@@ -27,7 +26,7 @@ type edits struct {
 	texts      []flagText
 }
 
-// A flagText is escaped text that a flag has for a component.
+// A flagText is the escaped text that a flag gives for a component.
 type flagText struct {
 	flag      string
 	component uri.Component
@@ -42,7 +41,7 @@ type choice struct {
 	at    int // of the variant
 }
 
-// pairFlags defines the flags that edit the pairs of the query.
+// pairFlags defines the flags that edit query pairs.
 func (c *call) pairFlags(e *edits) {
 	pair := func(name, usage string, isNeeded bool, edit func(p uri.Pairs, key, value string) uri.Pairs, editKey func(p uri.Pairs, key string) uri.Pairs) {
 		repeated(c, &e.pairs, name, usage, func(s string) (pairsEdit, error) {
@@ -148,9 +147,8 @@ func (c *call) varyFlag(e *edits) {
 	})
 }
 
-// undelimited returns an error if text has a delimiter of the component with it,
-// as in "https:", that the component cannot contain. A query can contain "?", so
-// there is only a hint.
+// undelimited returns an error if text includes the component's delimiter, as in "https:",
+// that the component cannot contain. A query can contain "?", so there is only a hint.
 func (c *call) undelimited(component uri.Component, text string) error {
 	delimiter := ":"
 	switch {
@@ -166,8 +164,8 @@ func (c *call) undelimited(component uri.Component, text string) error {
 	return fmt.Errorf("want the %v without %q", component, delimiter)
 }
 
-// checkTexts returns an error if the text of a flag is none of its component, in the
-// edition of the call.
+// checkTexts returns an error if a flag's text cannot be its component in the call's
+// edition.
 func (c *call) checkTexts(texts []flagText) error {
 	for _, t := range texts {
 		// Some components need an authority, and some paths are possible without one.
@@ -189,7 +187,7 @@ func (c *call) checkTexts(texts []flagText) error {
 	return nil
 }
 
-// component adds a change of a whole component.
+// component adds a change to a whole component.
 func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
 	e.components = append(e.components, edit)
 	switch c {
@@ -232,8 +230,8 @@ func (e *edits) apply(u uri.URI) (uri.URI, error) {
 	return u.JoinPath(e.segments...)
 }
 
-// replaceMatching replaces the values of the pairs whose key has the form of a pattern.
-// value is "=" and the value, or "" for none.
+// replaceMatching replaces the values in pairs whose key matches a pattern. value is "="
+// and the value, or "" for none.
 func (e *edits) replaceMatching(p uri.Pairs, pattern, value string) uri.Pairs {
 	if value != "" {
 		one, _ := p.DeleteFunc(func(_, _ string) bool { return true }).Add("", value[len("="):]).URI()
@@ -254,8 +252,8 @@ func (e *edits) replaceMatching(p uri.Pairs, pattern, value string) uri.Pairs {
 	return e.of(u)
 }
 
-// cutSegments returns path without the segments of prefix at its beginning, if it has
-// them. Escapes do not matter.
+// cutSegments returns path without the prefix, if its first segments are those of prefix.
+// Escapes do not matter.
 func cutSegments(path, prefix string) (rest string, ok bool) {
 	for want := range strings.SplitSeq(prefix, "/") {
 		segment, after, _ := strings.Cut(path, "/")

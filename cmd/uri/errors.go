@@ -13,9 +13,9 @@ import (
 	"example.com/uri/uritemplate"
 )
 
-// This file has errors as a user of the command reads them.
+// This file turns errors into messages for the command's users.
 
-// offsetOf returns the offset in the input that is refused, if err has one.
+// offsetOf returns err's offset in the refused input, if there is one.
 func offsetOf(err error) (offset int, ok bool) {
 	switch err := err.(type) {
 	case *uri.ParseError:
@@ -26,8 +26,7 @@ func offsetOf(err error) (offset int, ok bool) {
 	return 0, false
 }
 
-// messageOf returns the message of err for a user of the command, with the name of
-// the package.
+// messageOf returns err's message for the command's users, with the package name.
 func messageOf(err error) string {
 	if errors.Is(err, guard.ErrRefused) {
 		return err.Error()
@@ -38,7 +37,7 @@ func messageOf(err error) string {
 	return "uri: " + bareMessage(err)
 }
 
-// bareMessage returns the message of err for a user of the command.
+// bareMessage returns err's message for the command's users.
 func bareMessage(err error) string {
 	var build *uri.BuildError
 	var parse *uri.ParseError
@@ -57,11 +56,11 @@ func bareMessage(err error) string {
 	return onlyInGo.Replace(message)
 }
 
-// onlyInGo replaces what only a caller in Go has.
+// onlyInGo replaces advice that only helps callers in Go.
 var onlyInGo = strings.NewReplacer(", or set Resolver.RelativeBase", "", "Set(Path, ...) takes", "-path takes")
 
-// templateAdvice returns what to do about an error of a template. Where that names what
-// only a caller in Go has, the result names a flag, or is "".
+// templateAdvice returns the advice in a template's error. In place of an option in Go, it
+// names a flag, or is "".
 func templateAdvice(says string) string {
 	switch says {
 	case "see Options.Required":
@@ -77,8 +76,8 @@ func templateAdvice(says string) string {
 	return says
 }
 
-// acceptedBy returns the names of the editions to advise for s, which is
-// refused: they accept it, and missesServer reports false.
+// acceptedBy names the editions to advise for s, which was refused: they accept it, and
+// missesServer reports false.
 func acceptedBy(s string, err error) (names []string) {
 	if _, ok := err.(*uri.ParseError); !ok {
 		return nil
@@ -91,8 +90,8 @@ func acceptedBy(s string, err error) (names []string) {
 	return names
 }
 
-// missesServer reports whether the edition of u reads a registry-based
-// authority, or takes the authority of a known scheme for a path.
+// missesServer reports whether u's edition reads a registry-based authority, or takes a
+// known scheme's authority for a path.
 func missesServer(u uri.URI) bool {
 	if u.HasAuthority() {
 		return !u.IsServerBased()
@@ -101,10 +100,10 @@ func missesServer(u uri.URI) bool {
 	return known && strings.HasPrefix(u.Path(), "//")
 }
 
-// shown returns the text of u without its secrets, for a person or a log.
+// shown returns u's text without its secrets, for a person or a log.
 func shown(u uri.URI) string { return redact.Redactor{}.URI(u).String() }
 
-// redacted returns a text that is not a reference, or not as one, without its secrets.
+// redacted returns text that is not read as a reference, without its secrets.
 func redacted(input string) string {
 	text, _ := redact.Redactor{}.Input(input, 0)
 	return text

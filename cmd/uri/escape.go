@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verbs escape, unescape and file.
+// This file contains the verbs escape, unescape and file.
 
 import (
 	"errors"
@@ -40,8 +40,8 @@ var escapeVerb = verb{
 	},
 }
 
-// escapeComponents are the components that may have escapes in every edition
-// that has the component.
+// escapeComponents lists the components that allow escapes in every edition that knows
+// them.
 var escapeComponents = []uri.Component{
 	uri.Userinfo, uri.Host, uri.Path, uri.Segment, uri.Param, uri.Opaque, uri.Query, uri.Fragment,
 }

@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb expand.
+// This file contains the verb expand.
 
 import (
 	"errors"
@@ -69,14 +69,14 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 	},
 }
 
-// isVariable reports whether s is the name of a variable.
+// isVariable reports whether s can name a variable.
 func isVariable(s string) bool {
 	t, _ := uritemplate.Parse("{" + s + "}") // without names if there is an error
 	return slices.Equal(t.Names(), []string{s})
 }
 
-// checkTemplates returns an error if an argument looks like the value of a variable
-// in another one. It does not show the value, which may be secret.
+// checkTemplates returns an error if an argument looks like a value for another one's
+// variable. It does not show the value, which may be secret.
 func checkTemplates(args []string) error {
 	if !slices.ContainsFunc(args, hasBrace) {
 		return nil
@@ -89,8 +89,8 @@ func checkTemplates(args []string) error {
 	return nil
 }
 
-// checkSet returns an error if -set has a variable that no argument has, which is a
-// misspelt name.
+// checkSet returns an error if -set names a variable that is in no argument: the name is
+// misspelt.
 func (e *expander) checkSet(args []string) error {
 	known := map[string]bool{}
 	for _, arg := range args {
@@ -110,18 +110,18 @@ func (e *expander) checkSet(args []string) error {
 	return nil
 }
 
-// An expander expands the templates of a call.
+// An expander expands templates.
 type expander struct {
 	*call
 	file    *string // the value of -vars, or nil
 	set     uritemplate.Values
-	values  uritemplate.Values // of the file and of set
+	values  uritemplate.Values // the file's and of set
 	text    bool               // do not check the results
 	options templateOptions
 }
 
-// expandObjects expands the templates for each object of the file. The lines of standard
-// input are templates for one object.
+// expandObjects expands the templates for each object in the file. For a single object, the
+// templates may be the lines on standard input.
 func (e *expander) expandObjects(args []string) error {
 	var templates []parsedTemplate
 	for _, arg := range args {
@@ -153,7 +153,7 @@ func (e *expander) expandObjects(args []string) error {
 	return e.each(nil, func(input string) { e.expand(e.parse(input)) })
 }
 
-// A parsedTemplate is an input, and the result of parsing it.
+// A parsedTemplate is an input with its parsing result.
 type parsedTemplate struct {
 	text string
 	t    uritemplate.Template

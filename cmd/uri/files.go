@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the files that verbs read.
+// This file opens and reads files.
 
 import (
 	"bufio"
@@ -16,17 +16,17 @@ import (
 	"time"
 )
 
-// A source is a file that a call reads. Before a read it flushes the output: from
-// time to time or, if the read may block while someone waits for the results of the
-// lines so far, always. An error of writing thus ends the reading.
+// A source is a file that a call reads. Before a read it flushes the output: from time to
+// time or, if the read may block while someone waits for earlier results, always. A write
+// error thus ends the reading.
 type source struct {
 	*call
 	io.Reader
 	isFile bool // a read does not block
 }
 
-// source returns in as a source. It shows how much of a file is read, unless the
-// output is on a terminal.
+// source returns in as a source. It shows how much was read from a file, unless the output
+// is on a terminal.
 func (c *call) source(in io.Reader) source {
 	s := source{call: c, Reader: in}
 	file, ok := in.(fs.File)
@@ -98,11 +98,11 @@ func (c *call) eachFile(names []string, do func(name string) error) error {
 	return nil
 }
 
-// byteOrderMark may begin the lines of a file or of standard input.
+// byteOrderMark may precede the first line.
 const byteOrderMark = "\ufeff"
 
-// linesOf calls do for each line of a file that is not empty. It stops at an error,
-// to whose text it adds the place before it.
+// linesOf calls do for each line in a file that is not empty. It stops at the first error,
+// and puts the file and the line in front of its message.
 func (c *call) linesOf(file string, do func(line string) error) error {
 	data, err := c.textOf(file)
 	if err != nil {
@@ -125,7 +125,7 @@ func (c *call) linesOf(file string, do func(line string) error) error {
 	return nil
 }
 
-// textOf returns the text of a file, or of standard input if the name is "-".
+// textOf returns a file's text, or that of standard input if the name is "-".
 func (c *call) textOf(name string) ([]byte, error) {
 	file, err := c.open(name)
 	if err != nil {
@@ -139,8 +139,8 @@ func (c *call) textOf(name string) ([]byte, error) {
 	return data, err
 }
 
-// checkUTF16 returns an error if the text of a file, which r reads, begins with a byte
-// order mark of UTF-16.
+// checkUTF16 returns an error if a file, which r reads, begins with a UTF-16 byte order
+// mark.
 func checkUTF16(name string, r *bufio.Reader) error {
 	// One octet first, so that a short line does not wait for the next one.
 	head, _ := r.Peek(1)
@@ -153,8 +153,7 @@ func checkUTF16(name string, r *bufio.Reader) error {
 	return nil
 }
 
-// notFile returns err, which is about opening a file, or what to do if its name looks
-// like a URI.
+// notFile returns err, from opening a file, or better advice if the name looks like a URI.
 func notFile(err error, name, verb, does string) error {
 	if strings.Contains(name, "://") {
 		return fmt.Errorf("the arguments of %s are files; without arguments, it %s", verb, does)
@@ -162,8 +161,8 @@ func notFile(err error, name, verb, does string) error {
 	return err
 }
 
-// fileName returns an error if the value of a flag is text, such as JSON or a template,
-// in place of the name of a file.
+// fileName returns an error if a flag's value is text, such as JSON or a template, and not
+// a file name.
 func fileName(name string) error {
 	if hasBrace(name) {
 		return errors.New("want the name of a file, or - for standard input")

@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb filter, and the conditions of filter and set.
+// This file contains the verb filter.
 
 var filterVerb = verb{
 	name:    "filter",

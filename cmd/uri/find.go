@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb find.
+// This file contains the verb find.
 
 import (
 	"bufio"
@@ -79,7 +79,7 @@ func (c *call) exactFlag() *bool {
 	return c.flags.Bool("exact", false, "end each URI in text before a character that no URI contains, instead of escaping it as browsers do")
 }
 
-// A finder finds the URIs in the files of a call.
+// A finder finds the URIs in files.
 type finder struct {
 	*call
 	search  prose.Finder
@@ -90,17 +90,17 @@ type finder struct {
 
 	refusals bool // also emit the links that are refused
 
-	name     string   // of the file
+	name     string   // the file's
 	page     *uri.URI // the base URI in it
 	position positioner
 	links    *links.Scanner
 	linkEnd  int64         // of the last link
 	one      found         // that is emitted
 	held     []found       // not emitted yet: they may be a part of a link
-	buffer   *bufio.Reader // of a file
+	buffer   *bufio.Reader // for files
 }
 
-// walk finds URIs in a file, or in the files of a directory and the directories in it.
+// walk finds URIs in a file, or in all files below a directory.
 func (f *finder) walk(name string) error {
 	info, err := os.Stat(name)
 	switch {
@@ -128,8 +128,8 @@ func (f *finder) walk(name string) error {
 	})
 }
 
-// file finds URIs in a file that is not a directory. It skips a file that is
-// binary, which has a NUL near its beginning, if skipBinary is true.
+// file finds URIs in a file that is not a directory. It skips a file that is binary, with a
+// NUL near its beginning, if skipBinary is true.
 func (f *finder) file(name string, skipBinary bool) error {
 	const headLen = 8000
 	file, err := f.open(name)
@@ -167,7 +167,7 @@ func (f *finder) text(name string) error {
 		start, end := f.position.span(m.Start, m.End)
 		f.held = append(f.held, found{Place: start, end: end, uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String(), repaired: m.Repairs != nil})
 
-		// What is found may be a part of a link, which is known at the end of the tag.
+		// A match may lie within a link, which is known at the end of the tag.
 		for f.links.Waits() <= start.Offset && f.position.showMore() {
 		}
 		f.release(start.Offset + 1)
@@ -190,12 +190,12 @@ type found struct {
 	ref               string      // the text of uri before it was resolved, or ""
 }
 
-// isWhole reports whether r, which is in text, is all of a link.
+// isWhole reports whether the match r is a whole link.
 func (r *found) isWhole(l *links.Link) bool {
 	return r.err == nil && !r.repaired && r.Offset == l.Offset && r.end == l.End
 }
 
-// text returns the text of a reference.
+// text returns the reference's text.
 func (r *found) text() string {
 	if r.err != nil {
 		return r.err.Input()
@@ -203,15 +203,14 @@ func (r *found) text() string {
 	return r.uri.String()
 }
 
-// scanLinks looks for links in the next part of a page, in which the other search has
-// come to the place.
+// scanLinks looks for links in the next part of a page. The text search is at the place
+// already.
 func (f *finder) scanLinks(part []byte) {
 	f.links.Scan(part)
 	f.release(f.position.place.Offset)
 }
 
-// release emits the links, and what is held, before an offset at most, in the order of
-// the file.
+// release emits the links and the held matches before an offset at most, in file order.
 func (f *finder) release(before int64) {
 	before = min(before, f.links.Waits())
 	found, held := f.links.Found(before), 0 // held: released
@@ -231,9 +230,9 @@ func (f *finder) release(before int64) {
 	f.held = slices.Delete(f.held, 0, held)
 }
 
-// link emits a link: the whole value of the attribute. If the value is refused, no part
-// of it is emitted either, unless isFound reports that the other search found the whole
-// value: then it has line breaks.
+// link emits a link: the attribute's whole value. If the value is refused, no part is
+// emitted either, unless isFound reports that the text search found the whole value: such a
+// value contains line breaks.
 func (f *finder) link(l *links.Link, isFound bool) {
 	if l.Ignored {
 		f.linkEnd = l.End
@@ -285,8 +284,8 @@ func (f *finder) emitOne(r found) {
 func (f *finder) print(r *found) {
 	f.progress.found++
 	text := r.text()
-	// The output may be the terminal of the progress, and a full buffer would
-	// be printed beside it. No character takes more than \u0000 does.
+	// The output may be the terminal that shows the progress, and a full buffer would be
+	// printed beside it. No character takes more than \u0000 does.
 	const rest = 1000
 	if len(`\u0000`)*(len(f.name)+2*len(text)+len(r.ref))+rest > f.out.Available() {
 		f.progress.clear()

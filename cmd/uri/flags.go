@@ -15,13 +15,13 @@ import (
 
 // This file defines flags.
 
-// valued defines a flag that has only some values.
+// valued defines a flag that takes only some values.
 func (c *call) valued(name, usage string, values []string, set func(string) error) {
 	c.values[name] = values
 	c.flags.Func(name, usage, set)
 }
 
-// oneOf defines a flag that sets value to one of all, by its name.
+// oneOf defines a flag that sets value to one in all, by its name.
 func oneOf[T fmt.Stringer](c *call, value *T, name, usage string, all []T) {
 	c.valued(name, usage, names(all), func(s string) (err error) {
 		*value, err = named(all, s)
@@ -29,8 +29,8 @@ func oneOf[T fmt.Stringer](c *call, value *T, name, usage string, all []T) {
 	})
 }
 
-// listFlag defines a flag for a list of the names of values, separated by commas, of
-// which it adds each.
+// listFlag defines a flag for a list with the values' names, separated by commas. It adds
+// each value.
 func listFlag[T fmt.Stringer](c *call, name, usage string, all []T, add func(value T)) {
 	c.valued(name, usage, names(all), func(list string) error {
 		for name := range strings.SplitSeq(list, ",") {
@@ -44,8 +44,8 @@ func listFlag[T fmt.Stringer](c *call, name, usage string, all []T, add func(val
 	})
 }
 
-// repeated defines a flag that can be repeated. It appends to all what of returns of
-// each value.
+// repeated defines a flag that can be repeated. It converts each value with of, and appends
+// it to all.
 func repeated[T any](c *call, all *[]T, name, usage string, of func(s string) (T, error)) {
 	c.flags.Func(name, usage, func(s string) error {
 		value, err := of(s)
@@ -54,7 +54,7 @@ func repeated[T any](c *call, all *[]T, name, usage string, of func(s string) (T
 	})
 }
 
-// optional defines a flag that has any value, which check may refuse. It sets value,
+// optional defines a flag that takes any value, unless check refuses it. It sets value,
 // which is nil without the flag.
 func (c *call) optional(value **string, name, usage string, check func(s string) error) {
 	c.flags.Func(name, usage, func(s string) error {
@@ -79,7 +79,7 @@ func (c *call) excluded() error {
 	return nil
 }
 
-// isSet reports whether the command line has a flag such as "-in", which is not false.
+// isSet reports whether a flag such as "-in" is on the command line and not false.
 func (c *call) isSet(name string) (set bool) {
 	c.flags.Visit(func(f *flag.Flag) { set = set || "-"+f.Name == name && f.Value.String() != "false" })
 	return set
@@ -131,13 +131,13 @@ func (c *call) colorFlag() {
 	})
 }
 
-// blankFlag defines the flag -blank. A verb that has it prints a line for each
-// input that it accepts.
+// blankFlag defines the flag -blank. With it, a verb prints a line for each input that it
+// accepts.
 func (c *call) blankFlag() {
 	c.flags.BoolVar(&c.blank, "blank", false, "print an empty line for an input that is refused, so that each input has a line")
 }
 
-// schemesFlag defines a flag for a list of schemes, which it adds in lower case.
+// schemesFlag defines a flag that lists schemes, which it adds in lower case.
 func (c *call) schemesFlag(schemes *[]string, name, usage string) {
 	c.flags.Func(name, usage, func(s string) error {
 		names := strings.Split(strings.ToLower(s), ",")

@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb get and its templates.
+// This file contains the verb get and its templates.
 
 import (
 	"cmp"
@@ -86,15 +86,15 @@ func (c *call) format(args []string, p *pairing) (t format, err error) {
 	return t, nil
 }
 
-// A getter prints what a template says of the references of a call.
+// A getter prints the parts that a template names.
 type getter struct {
 	*call
 	format format
-	parts  []*field // of the template, each once
+	parts  []*field // in the template, each once
 	noted  bool     // nothing more is to be said about registry-based authorities
 
-	fields    []format // of CSV or TSV, or nil
-	separator byte     // of fields
+	fields    []format // for CSV or TSV, or nil
+	separator byte     // between fields
 }
 
 // get prints the result for a reference.
@@ -161,7 +161,7 @@ func (g *getter) writeJSON(u uri.URI, exactly func(f *field) string) {
 	j.endObject()
 }
 
-// part writes the member for a part of u, if it is defined. write writes a value.
+// part writes u's member for f, if it is defined. write writes a value.
 func (j *jsonWriter) part(f *field, u uri.URI, write func(string)) {
 	if f.list != nil {
 		j.texts(f.name, f.list(u), write)
@@ -171,8 +171,7 @@ func (j *jsonWriter) part(f *field, u uri.URI, write func(string)) {
 	}
 }
 
-// noteRegistry prints why the authority of u, which is registry-based, has no host
-// for the template.
+// noteRegistry prints why u's registry-based authority has no host for the template.
 func (c *call) noteRegistry(u uri.URI) {
 	reason := u.RegistryReason()
 	message := "a registry-based authority has no userinfo, host or port: " + bareMessage(reason)
@@ -182,10 +181,10 @@ func (c *call) noteRegistry(u uri.URI) {
 	c.note(reason, 0, message)
 }
 
-// A format is a template of get, as it is parsed: what to print of a reference.
+// A format is a parsed template for get.
 type format []field
 
-// output returns what text returns of each part of t, joined.
+// output joins the results that text returns for t's parts.
 func (t format) output(text func(f *field) string) string {
 	var output strings.Builder
 	for i := range t {
@@ -194,7 +193,7 @@ func (t format) output(text func(f *field) string) string {
 	return output.String()
 }
 
-// divided returns the parts of t between separators.
+// divided splits t at separators.
 func (t format) divided(separators string) (parts []format) {
 	parts = []format{{}}
 	add := func(f field) { parts[len(parts)-1] = append(parts[len(parts)-1], f) }
@@ -213,22 +212,22 @@ func (t format) divided(separators string) (parts []format) {
 	return parts
 }
 
-// A field is a part of a template: literal text, or a name in braces.
+// A field is a part in a template: literal text, or a name in braces.
 type field struct {
 	name     string // or "" for literal text
 	argument string // follows the name, if it needs one
-	doc      string // what it is
+	doc      string // its meaning
 
-	// Of value and list, one is nil. An undefined value is "".
+	// Either value or list is nil. An undefined value is "".
 	value func(u uri.URI) (text string, defined bool)
 	list  func(u uri.URI) iter.Seq[string]
 
-	// Of a name for the pairs of a query, one makes value or list.
+	// For a name that reads query pairs, one makes value or list.
 	pair  func(p uri.Pairs, argument string) (text string, defined bool)
 	pairs func(p uri.Pairs, argument string) iter.Seq[string]
 
 	isEscaped bool // the value is escaped text
-	ofServer  bool // a registry-based authority does not have it
+	ofServer  bool // a registry-based authority lacks it
 }
 
 // fields are the names in braces.
@@ -258,7 +257,7 @@ var fields = []field{
 	{name: "unescaped:", argument: "NAME", doc: "a part that is escaped, unescaped"},
 }
 
-// formatTable returns the names in braces, each with what it is.
+// formatTable returns the names in braces, each with its meaning.
 func formatTable() (table [][2]string) {
 	for _, f := range fields {
 		table = append(table, [2]string{"{" + f.name + f.argument + "}", f.doc})
@@ -340,8 +339,8 @@ func partOf(name string, p *pairing) (f field, err error) {
 	return f, nil
 }
 
-// unknownName returns the error for a name that no part has. It has the name that is
-// meant, or all names.
+// unknownName returns the error for an unknown name. It suggests the name that is meant, or
+// lists all.
 func unknownName(name string) error {
 	name, _, hasArgument := strings.Cut(name, ":")
 	var all []string
@@ -359,7 +358,7 @@ func unknownName(name string) error {
 	return errors.New("want " + list(all, "or"))
 }
 
-// named returns the fields of t that have names, each name once.
+// named returns t's fields with names, each name once.
 func (t format) named() (fields []*field) {
 	for i := range t {
 		isSame := func(f *field) bool { return f.name == t[i].name }
@@ -370,8 +369,8 @@ func (t format) named() (fields []*field) {
 	return fields
 }
 
-// text returns the value of f, or those of the list with TABs between them. shown
-// returns what to write of each.
+// text returns f's value, or the values in its list with TABs between them. shown converts
+// each value.
 func (f *field) text(u uri.URI, shown func(string) string) string {
 	if f.list == nil {
 		value, _ := f.value(u)
@@ -395,7 +394,7 @@ func pairTexts(p uri.Pairs, _ string) iter.Seq[string] {
 	}
 }
 
-// keys iterates over the keys of pairs in order, each once.
+// keys iterates over the pairs' keys in order, each once.
 func keys(p uri.Pairs, _ string) iter.Seq[string] {
 	return slices.Values(slices.Sorted(maps.Keys(maps.Collect(p.All()))))
 }

@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the JSON of all verbs.
+// This file writes JSON.
 
 import (
 	"bufio"
@@ -18,17 +18,17 @@ import (
 	"example.com/uri/uritemplate"
 )
 
-// A jsonWriter writes JSON objects, one a line. It writes them as they come,
-// and holds only pieces of long strings, since a result may be many times as
-// long as its input. An error of writing stays in out.
+// A jsonWriter writes JSON objects, one a line. It writes them as they come, and holds only
+// pieces from long strings, since a result may be many times as long as its input. A write
+// error stays in out.
 type jsonWriter struct {
 	out   *bufio.Writer
 	depth int  // of open objects and lists
 	comma bool // the next member or element follows another
 }
 
-// object writes an object with members: a line, an element of a list or, if the key is
-// not empty, a member.
+// object writes an object with members: a line, a list element or, if the key is not empty,
+// a member.
 func (j *jsonWriter) object(key string, members ...any) {
 	j.begin(key, members...)
 	j.endObject()
@@ -82,8 +82,8 @@ func (j *jsonWriter) key(key string) {
 // A nonEmpty is a member that is a string, unless it is empty.
 type nonEmpty string
 
-// members writes members: of each its key, and its value, which is a string, a nonEmpty,
-// a number, a boolean or nil.
+// members writes members: for each a key, and a value, which is a string, a nonEmpty, a
+// number, a boolean or nil.
 func (j *jsonWriter) members(members ...any) {
 	for i := 0; i < len(members); i += 2 {
 		key := members[i].(string)
@@ -113,9 +113,9 @@ func (j *jsonWriter) number(key string, n int64) {
 	j.out.Write(strconv.AppendInt(j.out.AvailableBuffer(), n, 10))
 }
 
-// text writes a member that is a string. JSON strings contain only Unicode
-// characters. If s is not valid UTF-8, it has U+FFFD for each octet that is not,
-// and another member, whose key ends in "Base64", has its octets.
+// text writes a member that is a string. JSON strings contain only Unicode characters. If s
+// is not valid UTF-8, U+FFFD replaces each octet that is not, and another member, whose key
+// ends in "Base64", holds the octets.
 func (j *jsonWriter) text(key, s string) {
 	j.key(key)
 	if quotePlain(j.out, s) {
@@ -131,7 +131,7 @@ func (j *jsonWriter) text(key, s string) {
 	}
 }
 
-// texts writes a member that is a list, and each of its strings by write.
+// texts writes a list member, and each string in it by write.
 func (j *jsonWriter) texts(key string, texts iter.Seq[string], write func(string)) {
 	j.list(key)
 	for text := range texts {
@@ -141,9 +141,9 @@ func (j *jsonWriter) texts(key string, texts iter.Seq[string], write func(string
 	j.endList()
 }
 
-// error writes the member "error". Only a [uri.ParseError] has an offset in the
-// input, and a [uritemplate.Error] in the template. In a result with several inputs,
-// of is the key of the one that is refused.
+// error writes the member "error". Only a [uri.ParseError] knows its offset in the input,
+// and a [uritemplate.Error] in the template. In a result with several inputs, of is the
+// refused one's key.
 func (j *jsonWriter) error(err error, of string) {
 	j.begin("error")
 	switch err := err.(type) {

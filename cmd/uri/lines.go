@@ -2,8 +2,7 @@
 
 package main
 
-// This file has the input of the verbs: arguments and lines, alone, in pairs,
-// or with a base URI.
+// This file reads inputs: arguments and lines, alone, in pairs, or with a base URI.
 
 import (
 	"bufio"
@@ -22,13 +21,12 @@ import (
 
 const bufferSize = 1 << 16
 
-// longestLine is the most bytes that a line of standard input may have.
+// longestLine is the greatest length in bytes for a line on standard input.
 const longestLine = 64 << 20
 
-// each calls do for every argument. Without arguments, it calls do for every
-// line of standard input, without the newline and a carriage return before it.
-// Text after the last newline is a line if it is not empty. A line that is too
-// long is reported and skipped.
+// each calls do for every argument. Without arguments, it calls do for every line on
+// standard input, without the newline and a carriage return before it. Text after the last
+// newline is a line if it is not empty. A line that is too long is reported and skipped.
 func (c *call) each(args []string, do func(input string)) error {
 	later := false
 	one := func(input string) {
@@ -121,9 +119,8 @@ func (c *call) parsed(do func(u uri.URI)) func(input string) {
 	}
 }
 
-// hintFile prints a hint if an input is an argument, and also the name of a file
-// below the current directory. It looks at no other: for a name such as "//h/a",
-// Windows would connect to h.
+// hintFile prints a hint if an argument is also a file name below the current directory. It
+// looks at no other: for a name such as "//h/a", Windows would connect to h.
 func (c *call) hintFile(input string) {
 	if c.place.file != "arg" || !filepath.IsLocal(input) {
 		return
@@ -133,8 +130,7 @@ func (c *call) hintFile(input string) {
 	}
 }
 
-// A reference is one of the two inputs of a result, and the result of parsing
-// it.
+// A reference is one input where a result needs two, and its parsing result.
 type reference struct {
 	key   string // in JSON
 	text  string
@@ -148,9 +144,8 @@ func (c *call) parse(key, text string, start int) reference {
 	return reference{key, text, start, u, err}
 }
 
-// accepts reports whether both inputs of a result are accepted. It prints why
-// one is not. In JSON it begins the result, which the caller ends if both are
-// accepted.
+// accepts reports whether both inputs are accepted. It prints why one is not. In JSON it
+// begins the result, which the caller ends if both are accepted.
 func (c *call) accepts(first, second reference) bool {
 	refused := &first
 	if first.err == nil {
@@ -172,8 +167,8 @@ func (c *call) accepts(first, second reference) bool {
 	return ok
 }
 
-// pairs returns a function that calls do with the two parts of an input that a
-// TAB separates. It refuses an input without a TAB; parts names the two.
+// pairs returns a function that splits an input at a TAB, and calls do with the two parts.
+// It refuses an input without a TAB; parts names the two.
 func (c *call) pairs(parts string, do func(first, second string)) func(input string) {
 	return func(input string) {
 		first, second, ok := strings.Cut(input, "\t")
@@ -189,10 +184,9 @@ func (c *call) pairs(parts string, do func(first, second string)) func(input str
 	}
 }
 
-// baseFlags defines the flags -base and -pairs. One of them gives each input
-// its base URI. baseFlags returns the function to run once the flags are
-// parsed. The function calls do with the base URI and the other part of each
-// input.
+// baseFlags defines the flags -base and -pairs, either one for the base URIs. baseFlags
+// returns the function to run once the flags are parsed. The function calls do with the
+// base URI and the other part in each input.
 func (c *call) baseFlags(usage, key, other string, do func(base, other reference)) func(args []string) error {
 	var base *string
 	c.optional(&base, "base", usage, nil)

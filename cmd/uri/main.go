@@ -51,7 +51,7 @@ import (
 	"strings"
 )
 
-// verbs are the verbs in four groups of five, whose titles are groups.
+// verbs lists the verbs, five in each of the groups.
 var verbs = []verb{
 	splitVerb, getVerb, matchVerb, compareVerb, editionsVerb,
 	setVerb, normalizeVerb, resolveVerb, relativizeVerb, mapVerb,
@@ -71,7 +71,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return runOn(screenOf(stdout), args, stdin, stdout, stderr)
 }
 
-// runOn is run with s as the screen of standard output.
+// runOn is run with s as the screen for standard output.
 func runOn(s screen, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := bufio.NewWriterSize(stdout, bufferSize)
 	status, err := dispatch(args, stdin, out, stderr, s)
@@ -130,13 +130,13 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 	return 0, usageError(message + "; \"uri help\" lists the verbs")
 }
 
-// otherWords has the verbs by what other programs call them.
+// otherWords maps words that other programs use to verbs.
 var otherWords = map[string]string{
 	"grep": "filter", "select": "filter", "parse": "split", "show": "split", "encode": "escape", "decode": "unescape", "join": "resolve", "extract": "find", "mask": "redact", "sanitize": "redact", "path": "file", "validate": "check", "lint": "check",
 }
 
-// verbFirst returns the error for a command line that does not begin with a
-// verb. args follow its first argument, and may have the verb.
+// verbFirst returns the error for a command line that does not begin with a verb. args
+// follow its first argument, and may contain the verb.
 func verbFirst(args []string) error {
 	const message = "the verb comes first, as in \"uri %s [flags] %s\""
 	for _, arg := range args {
@@ -147,7 +147,7 @@ func verbFirst(args []string) error {
 	return usageError(fmt.Sprintf(message+"; \"uri help\" lists the verbs", splitVerb.name, splitVerb.args))
 }
 
-// printVersion prints the version of the command and of Go.
+// printVersion prints the versions: the command's and Go's.
 func printVersion(w io.Writer) {
 	version := "(devel)"
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
@@ -156,7 +156,7 @@ func printVersion(w io.Writer) {
 	fmt.Fprintf(w, "uri %s %s\n", version, runtime.Version())
 }
 
-// printVerbs prints the usage of the command, on a screen of 24 lines.
+// printVerbs prints the command's usage, on a screen with 24 lines.
 func printVerbs(w io.Writer, columns int) {
 	const wide = 60 - margin
 	wrap(w, columns, "", "usage: uri VERB [flags] [ARG...], to read, edit, check and find URIs")

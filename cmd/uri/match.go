@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb match, with one template and with many.
+// This file contains the verb match, with one template and with many.
 
 import (
 	"fmt"
@@ -59,8 +59,8 @@ q            undefined`,
 	},
 }
 
-// flagFor returns the flag that would allow what is wrong with a reference, or that does
-// not because it is set, or "".
+// flagFor returns the flag that would let a reference match, or that keeps it from matching
+// because it is set, or "".
 func (m *matcher) flagFor(why *uritemplate.MismatchError) (flag string, isSet bool) {
 	message := why.Error()
 	for _, f := range optionFlags {
@@ -71,7 +71,7 @@ func (m *matcher) flagFor(why *uritemplate.MismatchError) (flag string, isSet bo
 	return "", false
 }
 
-// A matcher matches the references of a call with a template, or with a Set of them.
+// A matcher matches references with a template, or with a Set.
 type matcher struct {
 	*call
 	*uritemplate.Matcher // of the template, or nil
@@ -81,7 +81,7 @@ type matcher struct {
 	values               uritemplate.Values
 }
 
-// A setTemplate is a template of a Set, or the only one.
+// A setTemplate is a template in a Set, or the only one.
 type setTemplate struct {
 	text, shown string   // shown is without secrets
 	names       []string // of the variables, in the order of the template
@@ -113,8 +113,7 @@ func (m *matcher) only(args []string) error {
 	return nil
 }
 
-// add adds a template to the Set. The error begins with the place in the line, if it
-// has one.
+// add adds a template to the Set. The error begins with the place in the line, if known.
 func (m *matcher) add(text string) error {
 	t, added, err := m.parse(text)
 	if err == nil {
@@ -154,7 +153,8 @@ func (m *matcher) match(u uri.URI) {
 	}
 }
 
-// print prints the template of a Set, and the values of its variables, for a person.
+// print prints the matching template, if there is a Set, and the variables' values, for a
+// person.
 func (m *matcher) print(t *setTemplate) {
 	if m.one == nil {
 		m.label("template")
@@ -186,7 +186,7 @@ func (m *matcher) mismatch(u uri.URI) {
 	m.out.WriteByte('\n')
 }
 
-// printValue prints the value of a variable for a person.
+// printValue prints a variable's value for a person.
 func (c *call) printValue(value uritemplate.Value) {
 	switch value.Kind() {
 	case uritemplate.KindPairs:
@@ -229,8 +229,7 @@ func (m *matcher) writeJSON(u uri.URI, t *setTemplate, ok bool) {
 	j.endObject()
 }
 
-// value writes a member for the value of a variable. The values of a match are
-// UTF-8.
+// value writes a member for a variable's value. Values in a match are UTF-8.
 func (j *jsonWriter) value(name string, value uritemplate.Value) {
 	switch value.Kind() {
 	case uritemplate.KindPairs:

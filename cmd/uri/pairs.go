@@ -9,7 +9,7 @@ import (
 	"example.com/uri"
 )
 
-// This file has queries as pairs of keys and values.
+// This file reads queries as pairs.
 
 // delimiters are the characters that can separate pairs.
 const delimiters = ";/?:@&+$,"
@@ -36,7 +36,7 @@ func (c *call) pairingFlags() *pairing {
 	return p
 }
 
-// unescape returns the data of a key.
+// unescape decodes a key.
 func (p *pairing) unescape(key string) string {
 	if p.isForm {
 		data, _ := uri.FormUnescape(key)
@@ -45,7 +45,7 @@ func (p *pairing) unescape(key string) string {
 	return unescaped(key)
 }
 
-// of returns the pairs of the query of u.
+// of returns the pairs in u's query.
 func (p *pairing) of(u uri.URI) uri.Pairs {
 	if p.isForm {
 		return u.Form()
@@ -53,8 +53,7 @@ func (p *pairing) of(u uri.URI) uri.Pairs {
 	return u.Pairs(p.delimiter)
 }
 
-// matches reports whether s has the form of the pattern, in which "*" matches any
-// text.
+// matches reports whether s matches the pattern, in which "*" stands for any text.
 func matches(pattern, s string) bool {
 	first, rest, hasStar := strings.Cut(pattern, "*")
 	s, ok := strings.CutPrefix(s, first)

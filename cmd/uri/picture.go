@@ -2,7 +2,7 @@
 
 package main
 
-// This file draws the picture of the verb split.
+// This file draws pictures for split.
 
 import (
 	"bytes"
@@ -50,7 +50,7 @@ func draw(u uri.URI, s screen) *picture {
 	return p
 }
 
-// draw draws u in place of what p shows.
+// draw draws u again, in the same memory.
 func (p *picture) draw(u uri.URI) {
 	const (
 		least  = len("abc...xyz")
@@ -65,8 +65,8 @@ func (p *picture) draw(u uri.URI) {
 	}))
 }
 
-// reference draws the components of u, each on at most so many columns. It returns the
-// columns of the line.
+// reference draws u's components, each on at most so many columns. It returns the line's
+// width.
 func (p *picture) reference(u uri.URI, most int) int {
 	p.line.Reset()
 	p.width, p.isCut, p.most, p.components, p.server = 0, false, most, p.components[:0], p.server[:0]
@@ -125,8 +125,7 @@ func (p *picture) write(text string) {
 	}
 }
 
-// shortened draws text. If it has more than most columns, its middle is left
-// out.
+// shortened draws text. If it is wider than most columns, its middle is left out.
 func (p *picture) shortened(text string) {
 	if len(text) <= p.most && isPlain(text) {
 		p.write(text)
@@ -167,7 +166,7 @@ func (p *picture) writeMarks(w io.Writer, marks []mark) {
 		wide = max(wide, m.start+len(m.name), m.end)
 	}
 
-	// A component of no columns has a bar, unless the next one begins there.
+	// A bar marks an empty component, unless the next one begins there.
 	row := p.blankRow(wide)
 	for _, m := range slices.Backward(marks) {
 		for i := m.start; i < m.end; i++ {
@@ -192,7 +191,7 @@ func (p *picture) writeMarks(w io.Writer, marks []mark) {
 	}
 }
 
-// blankRow returns a row of spaces, in memory that is there.
+// blankRow returns spaces, in memory that is there.
 func (p *picture) blankRow(wide int) []byte {
 	p.row = p.row[:0]
 	for range wide {

@@ -2,8 +2,8 @@
 
 package main
 
-// This file has the text of files in which escapes of HTML, XML or JSON stand for
-// characters, and the places in them.
+// This file decodes the escapes in HTML, XML and JSON, and keeps track of places in the
+// file.
 
 import (
 	"bytes"
@@ -17,9 +17,9 @@ import (
 	"example.com/uri/internal/links"
 )
 
-// A positioner reads a file as text, and finds the places of offsets in the text.
-// The offsets must increase, and be at most kept bytes before the end of the text
-// that is read.
+// A positioner reads a file as text, and finds the place in the file for an offset in the
+// text. The offsets must increase, and be at most kept bytes before the end of the text so
+// far.
 type positioner struct {
 	in       io.Reader
 	encoding *encoding // nil if the text is the file
@@ -47,7 +47,7 @@ func (p *positioner) reset(r io.Reader) {
 	*p = positioner{in: r, encoding: p.encoding, file: p.file[:0], space: p.space, place: links.Start}
 }
 
-// Read reads text. It waits for more of the file only if there is no text yet.
+// Read reads text. It reads from the file only if there is no text yet.
 func (p *positioner) Read(b []byte) (n int, err error) {
 	if p.encoding == nil {
 		n, err = p.in.Read(b)
@@ -71,8 +71,7 @@ func (p *positioner) Read(b []byte) (n int, err error) {
 	return n, err
 }
 
-// keep appends to the end of what is read of the file, and forgets what precedes
-// the place if there is no room.
+// keep appends b to file, and forgets the bytes before the place if there is no room.
 func (p *positioner) keep(b []byte) {
 	if len(p.file)+len(b) > cap(p.file) {
 		p.file = p.file[:copy(p.file, p.file[p.next:])]
@@ -93,8 +92,7 @@ func (p *positioner) show(end int) {
 	}
 }
 
-// showMore gives watch more of what is read of the file. It reports whether there was
-// more.
+// showMore gives watch more from file. It reports whether there was more.
 func (p *positioner) showMore() bool {
 	const more = 1 << 10
 	end := min(p.seen+more, len(p.file))
@@ -103,8 +101,7 @@ func (p *positioner) showMore() bool {
 	return is
 }
 
-// decode decodes what is read of the file, except for an escape at its end that may
-// go on.
+// decode decodes file, except for an escape at its end that may go on.
 func (p *positioner) decode() {
 	p.text = p.space[:0]
 	for hasMore := false; p.begin < len(p.file) && !hasMore; {
@@ -117,8 +114,8 @@ func (p *positioner) decode() {
 	p.space = p.text
 }
 
-// span moves the place to start, an offset in the text. It returns the place, and the
-// offset in the file of end.
+// span moves the place to start, an offset in the text. It returns the place, and end's
+// offset in the file.
 func (p *positioner) span(start, end int64) (place links.Place, stop int64) {
 	p.advance(start - p.textOffset)
 	_, size := p.inFile(int(end-start), true)
@@ -126,7 +123,7 @@ func (p *positioner) span(start, end int64) (place links.Place, stop int64) {
 	return p.place, p.place.Offset + int64(size)
 }
 
-// advance moves the place on by n bytes of the text.
+// advance moves the place on by n text bytes.
 func (p *positioner) advance(n int64) {
 	text, size := p.inFile(int(n), false)
 	p.place.Pass(p.file[p.next : p.next+size])
@@ -135,9 +132,8 @@ func (p *positioner) advance(n int64) {
 	p.show(p.next)
 }
 
-// inFile returns the length in the file of the next n bytes of the text. An escape
-// of which they have a part counts as a whole or not at all: text is the length of
-// what counts.
+// inFile returns how many bytes the next n text bytes occupy in the file. An escape that
+// they split counts as a whole or not at all: text is the length that counts.
 func (p *positioner) inFile(n int, whole bool) (text, size int) {
 	for text < n {
 		plain, s, length, _ := p.encoding.next(p.file[p.next+size:], n-text, true)
@@ -152,14 +148,14 @@ func (p *positioner) inFile(n int, whole bool) (text, size int) {
 	return text, size
 }
 
-// An encoding is how files of a format write characters as escapes.
+// An encoding is a format's way to write characters as escapes.
 type encoding struct {
 	name string
 	mark byte // begins an escape
 
-	// escape returns the text of the escape with which b, which begins with the mark,
-	// begins, and its length in b, which is 0 if there is no escape. more reports
-	// whether that depends on what follows b. What follows an escape does not change it.
+	// escape decodes the escape that b, which begins with the mark, begins with. It returns
+	// the text, and the length in b, which is 0 if there is no escape. more reports whether
+	// more bytes after b could change that.
 	escape func(b []byte) (text string, size int, more bool)
 }
 
@@ -172,13 +168,13 @@ func (e *encoding) String() string {
 
 var htmlEncoding = &encoding{"html", '&', func(b []byte) (string, int, bool) { return entity(b, htmlCharacter) }}
 
-// attributeEncoding is that of attributes, where ";" is not needed.
+// attributeEncoding decodes attributes, where ";" is optional.
 var attributeEncoding = &encoding{"html", '&', func(b []byte) (string, int, bool) {
 	text, size := links.Character(string(b))
 	return text, size, false
 }}
 
-// encodings are the formats of the flag -in. Text, which has no escapes, is nil.
+// encodings lists the formats for the flag -in. Text, which is without escapes, is nil.
 var encodings = []*encoding{
 	htmlEncoding,
 	{"xml", '&', func(b []byte) (string, int, bool) { return entity(b, xmlCharacter) }},
@@ -198,9 +194,9 @@ func (e *encoding) text(raw []byte) string {
 	return text.String()
 }
 
-// next returns how many of the first most bytes of b precede an escape and, if there
-// is one, its text and its length in b. more reports whether b ends in the beginning
-// of an escape in place of one, which is not possible at the end of the text.
+// next returns how many bytes in b[:most] precede an escape and, if there is one, its text
+// and its length in b. more reports whether b ends within an escape instead, which is not
+// possible at the end of the text.
 func (e *encoding) next(b []byte, most int, atEnd bool) (plain int, text string, size int, more bool) {
 	most = min(most, len(b))
 	for e != nil && plain < most {
@@ -218,9 +214,8 @@ func (e *encoding) next(b []byte, most int, atEnd bool) (plain int, text string,
 	return most, "", 0, false
 }
 
-// decode is e.escape with a blank in place of a control character. So an escaped line
-// break does not continue a URI on the next line: texts of JSON have no delimiters
-// but the quotes of JSON.
+// decode is e.escape with a blank in place of a control character. So an escaped line break
+// does not continue a URI on the next line: the only delimiters in JSON are quotes.
 func (e *encoding) decode(b []byte) (text string, size int, more bool) {
 	text, size, more = e.escape(b)
 	if len(text) == 1 && (text[0] < ' ' || text[0] == '\x7f') {
@@ -229,12 +224,12 @@ func (e *encoding) decode(b []byte) (text string, size int, more bool) {
 	return text, size, more
 }
 
-// longestReference is the length of the longest reference to a character that is
-// decoded. No name of HTML is longer.
+// longestReference is the length up to which character references are decoded. No HTML name
+// is longer.
 const longestReference = len("&CounterClockwiseContourIntegral;")
 
-// entity returns the text of a reference that ends in ";". character returns the
-// text of a whole reference, or "".
+// entity decodes a reference that ends in ";". character returns a whole reference's text,
+// or "".
 func entity(b []byte, character func(ref string) string) (text string, size int, more bool) {
 	i := len("&")
 	for i < len(b) && i < longestReference && (lex.IsAlphanum(b[i]) || b[i] == '#') {
@@ -281,7 +276,7 @@ func xmlCharacter(ref string) string {
 	return string(r)
 }
 
-// jsonEscape returns the text of an escape of JSON. A surrogate alone is no escape.
+// jsonEscape decodes a JSON escape. A surrogate alone is no escape.
 func jsonEscape(b []byte) (text string, size int, more bool) {
 	const short = len(`\n`)
 	if len(b) < short {
@@ -309,8 +304,8 @@ func jsonEscape(b []byte) (text string, size int, more bool) {
 
 const jsonUnitSize = len(`\u0000`)
 
-// jsonUnit returns the unit of UTF-16 that is escaped at the beginning of b, or a
-// negative number. more reports whether b may be the beginning of such an escape.
+// jsonUnit returns the UTF-16 unit that is escaped at the beginning of b, or a negative
+// number. more reports whether more bytes after b could make b such an escape.
 func jsonUnit(b []byte) (unit rune, more bool) {
 	more = strings.HasPrefix(`\u`, string(b[:min(len(b), len(`\u`))]))
 	if !more || len(b) < jsonUnitSize {

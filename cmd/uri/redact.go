@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb redact.
+// This file contains the verb redact.
 
 import (
 	"bufio"
@@ -81,7 +81,7 @@ func (c *call) secretsOf(file string, files []string) (secrets []string, err err
 	return secrets, err
 }
 
-// pairNames defines a flag that collects names of pairs.
+// pairNames defines a flag that collects pair names.
 func (c *call) pairNames(flag, usage string) map[string]bool {
 	names := map[string]bool{}
 	c.flags.Func(flag, usage, func(s string) error {
@@ -94,7 +94,7 @@ func (c *call) pairNames(flag, usage string) map[string]bool {
 	return names
 }
 
-// foldName returns the name of a pair, without what does not matter in it.
+// foldName returns a pair's name in lower case, without "-" and "_".
 func foldName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '-' || r == '_' {
@@ -117,11 +117,11 @@ func (c *call) redactFile(name string, r redact.Redactor, buffer *bufio.Reader) 
 	}
 	w := r.Writer(c.shownOut())
 	_, err = buffer.WriteTo(w)
-	w.Close() // the error of writing stays in c.out
+	w.Close() // c.out keeps write errors
 	return err
 }
 
-// shownOut returns the writer of the output for text that may control a terminal.
+// shownOut returns a writer for text that may control a terminal.
 func (c *call) shownOut() io.Writer {
 	if c.isTerminal {
 		return visibleWriter{c.out}

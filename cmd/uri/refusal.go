@@ -27,7 +27,7 @@ func (c *call) result(input, output string, err error) {
 	}
 }
 
-// inputKey returns the name of an input in JSON.
+// inputKey returns the JSON key for an input.
 func (c *call) inputKey() string { return cmp.Or(c.verb.input, "input") }
 
 // refuse prints the result for an input that is refused.
@@ -40,9 +40,9 @@ func (c *call) refuse(input string, err error) {
 	}
 }
 
-// refuseText prints for a person why text, which starts at an offset of the
-// input, is refused. Only the verbs that report on their inputs say so on
-// standard output: the results of the others may be the inputs of a program.
+// refuseText prints for a person why text, which starts at an offset of the input, is
+// refused. Only the verbs that report on their inputs say so on standard output: other
+// verbs' results may be a program's input.
 func (c *call) refuseText(text string, start int, err error) {
 	if c.verb.output.isReport() {
 		c.explain(c.out, text, err)
@@ -61,14 +61,14 @@ func (c *call) refuseText(text string, start int, err error) {
 	c.blankLine()
 }
 
-// note prints a message about the input on standard error, after the place: the
-// offset of err, if it has one, counts from start.
+// note prints a message about the input on standard error, after the place: the err's
+// offset, if any, counts from start.
 func (c *call) note(err error, start int, message string) {
 	at := fmt.Sprintf("%s:%d:", c.place.file, c.place.number)
 	if offset, ok := offsetOf(err); ok {
 		at += fmt.Sprintf("%d:", start+offset+1)
 	}
-	_ = c.report(errors.New(at + " " + message)) // the error of writing stays in c.out
+	_ = c.report(errors.New(at + " " + message)) // c.out keeps write errors
 }
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
@@ -88,7 +88,7 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 //	uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)
 //	accepted by rfc2732, rfc3986 and rfc3987
 //
-// Secrets are hidden. The offset is in the input. An error without one has no caret.
+// Secrets are hidden. The offset is in the input. Without an offset there is no caret.
 func (c *call) explain(w io.Writer, input string, err error) {
 	shown := visible(redacted(input))
 	if offset, ok := offsetOf(err); ok {
@@ -108,7 +108,7 @@ func (c *call) excerpt(input string, offset int) string {
 	return redact.Redactor{}.Excerpt(input, offset, c.columns)
 }
 
-// printLine prints s and a newline. On a terminal, each line of s is visible.
+// printLine prints s and a newline. On a terminal, each line in s is made visible.
 func (c *call) printLine(s string) {
 	s = c.rows.inRow(s)
 	if !c.isTerminal {
@@ -122,8 +122,8 @@ func (c *call) printLine(s string) {
 	}
 }
 
-// blankLine prints the line of an input that is refused, with -blank. With -json,
-// the input has an object.
+// With -blank, blankLine prints the line for a refused input. With -json, there is an
+// object already.
 func (c *call) blankLine() {
 	if c.blank && !c.asJSON {
 		c.out.WriteString(c.rows.inRow(c.blankText))

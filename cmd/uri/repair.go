@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verbs repair and wrap.
+// This file contains the verbs repair and wrap.
 
 import (
 	"errors"
@@ -60,7 +60,7 @@ func (c *call) abbreviatedFlags(hosts bool, do string) func() func(name string) 
 	}
 }
 
-// A repairer repairs the texts of a call.
+// A repairer repairs texts.
 type repairer struct {
 	*call
 	prose.Repairer
@@ -68,7 +68,7 @@ type repairer struct {
 	reasons map[prose.RepairKind]reason // of the kinds so far
 }
 
-// A reason is the text about the kinds of a repair.
+// A reason is the text about a repair's kinds.
 type reason struct {
 	kinds string // their names
 	line  string // the end of a line of explain, with the sections to read about them
@@ -110,7 +110,7 @@ func (r *repairer) explain(repairs []prose.Repair) {
 	}
 }
 
-// quote prints s in quotes as in Go, in US-ASCII, and then what follows.
+// quote prints s in quotes as in Go, in US-ASCII, and then after.
 func (r *repairer) quote(s, after string) {
 	r.out.Write(strconv.AppendQuoteToASCII(r.out.AvailableBuffer(), s))
 	r.out.WriteString(after)
@@ -138,8 +138,8 @@ func (r *repairer) reason(kind prose.RepairKind) reason {
 	return known
 }
 
-// sections has, in the order of the kinds, the sections of RFC 2396, and of the
-// drafts before it, that allow a repair.
+// sections lists, in the order of the kinds, the sections that allow a repair, in RFC 2396
+// and the drafts before it.
 var sections = []struct {
 	kinds   prose.RepairKind
 	section string
@@ -153,7 +153,7 @@ var sections = []struct {
 	{prose.RepairAbbreviated, "Appendix F"},
 }
 
-// sectionsOf returns the sections that allow repairs of the kinds, each once.
+// sectionsOf returns the sections that allow such repairs, each once.
 func sectionsOf(kinds prose.RepairKind) string {
 	var of []string
 	for _, s := range sections {

@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verbs resolve, relativize, normalize and map.
+// This file contains the verbs resolve, relativize, normalize and map.
 
 import (
 	"cmp"

@@ -14,7 +14,7 @@ import (
 
 // This file runs a verb, with the flags of a command line, or prints its usage.
 
-// newCall returns a call of v whose flags are defined.
+// newCall returns a call for v, with its flags defined.
 func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 	c := &call{
 		verb:    v,
@@ -44,7 +44,7 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 	return c
 }
 
-// run sets the flags in args and does the work of the verb.
+// run sets the flags in args and does the verb's work.
 func (c *call) run(args []string) (status int, err error) {
 	inputs, err := c.setFlags(args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -71,9 +71,9 @@ func (c *call) run(args []string) (status int, err error) {
 	return status, err
 }
 
-// setFlags sets the flags in args, and returns the other arguments. Flags may
-// follow other arguments, except after "--". [flag.FlagSet.Parse] would stop at
-// the first of the others, and its errors have values, which may be secret.
+// setFlags sets the flags in args, and returns the other arguments. Flags may follow other
+// arguments, except after "--". [flag.FlagSet.Parse] would stop at the first other
+// argument, and its errors contain values, which may be secret.
 func (c *call) setFlags(args []string) (inputs []string, err error) {
 	for len(args) > 0 {
 		arg := args[0]
@@ -127,7 +127,7 @@ func (c *call) unknownFlag(name string) error {
 	return usageError(message)
 }
 
-// printUsage prints the usage of the verb.
+// printUsage prints the verb's usage.
 func (c *call) printUsage() {
 	v := c.verb
 	wrap(c.out, c.columns, "", "usage: uri "+v.name+" [flags] "+v.args)

@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb set, and the queries of get and set as pairs of keys and values.
+// This file contains the verb set.
 
 import (
 	"errors"
@@ -94,11 +94,11 @@ func (c *call) withoutHyphen(args []string) error {
 	return nil
 }
 
-// errSchemeAlone is the error for "https:/a", made of "/a".
+// errSchemeAlone is the error for "https:/a", made from "/a".
 var errSchemeAlone = errors.New("cannot set a scheme: the reference has neither a scheme nor an authority; -host sets an authority")
 
-// set prints the variants of a reference. An empty line is what -blank prints for
-// an input that another verb refused, so it stays one.
+// set prints a reference's variants. An empty line stays one: -blank prints it where
+// another verb refused an input.
 func (c *call) set(u uri.URI, e *edits) {
 	isEmpty := u.String() == ""
 	if isEmpty && c.place.file == "-" {

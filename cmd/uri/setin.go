@@ -16,8 +16,8 @@ import (
 	"example.com/uri/prose"
 )
 
-// setIn prints the text of a file with the references in it edited. If exact is true,
-// references in text are not repaired.
+// setIn prints a file with its references edited. If exact is true, references in text are
+// not repaired.
 func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI) bool, exact bool) error {
 	text, err := c.textOf(name)
 	if err != nil {
@@ -73,7 +73,7 @@ func (c *call) unchanged(name string, r *found, err error) {
 		c.silenced++
 		return
 	}
-	_ = c.report(fmt.Errorf("%s:%d:%d: %s", printableName(name), r.Line, r.Column, bareMessage(err))) // the error of writing stays in c.out
+	_ = c.report(fmt.Errorf("%s:%d:%d: %s", printableName(name), r.Line, r.Column, bareMessage(err))) // c.out keeps write errors
 }
 
 // respell returns raw text, which stands for the text old, changed so that it stands
@@ -108,7 +108,7 @@ func (e *encoding) respell(raw []byte, old, new string) []byte {
 	return spelled
 }
 
-// spell returns a part of a reference as raw text, beside the rest of it.
+// spell returns part of a reference as raw text, beside the rest.
 func (e *encoding) spell(rest []byte, s string) string {
 	switch {
 	case e != nil && e.mark == '\\' && bytes.Contains(rest, []byte(`\/`)):

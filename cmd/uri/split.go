@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb split.
+// This file contains the verb split.
 
 import (
 	"iter"
@@ -60,8 +60,8 @@ func (c *call) split(u uri.URI) {
 	c.json.endObject()
 }
 
-// parts writes the members for the segments and, if the query is defined, its
-// pairs: the text of each, and its data.
+// parts writes the members for the segments and, if the query is defined, its pairs, each
+// as text and as data.
 func (j *jsonWriter) parts(u uri.URI) {
 	j.list("segments")
 	for segment := range u.Segments() {
@@ -83,8 +83,7 @@ func (j *jsonWriter) parts(u uri.URI) {
 	j.endList()
 }
 
-// components writes the members for a reference. Undefined components have no
-// member.
+// components writes the members for a reference. It leaves out undefined components.
 func (j *jsonWriter) components(u uri.URI) {
 	j.members("input", u.String(), "edition", editionName(u.Edition()), "kind", u.Kind().String())
 	for _, c := range components {
@@ -149,8 +148,8 @@ func (c *call) describe(u uri.URI) {
 	}
 }
 
-// segments prints the segments of the path, and the params of each segment. It
-// keeps none of them: u may have one for every byte.
+// segments prints the path's segments, and each segment's params. It keeps none: there may
+// be one for every byte.
 func (c *call) segments(u uri.URI) {
 	c.texts("segments", u.Segments(), exact)
 	if strings.Contains(u.Path(), "%") {
@@ -186,7 +185,7 @@ func (c *call) texts(name string, texts iter.Seq[string], shown func(string) str
 	}
 }
 
-// pairsOf prints the pairs of the query, unescaped, if there is a "=".
+// pairsOf prints the query's pairs, unescaped, if there is a "=".
 func (c *call) pairsOf(u uri.URI) {
 	if !strings.Contains(u.Query(), "=") {
 		return
@@ -218,7 +217,7 @@ func (c *call) row(name, value, note string) {
 	c.out.Write(append(b, '\n'))
 }
 
-// label prints the name at the beginning of a line, and blanks after a short one.
+// label begins a line with a name, padded with blanks.
 func (c *call) label(name string) {
 	const blanks = "            "
 	b := append(c.out.AvailableBuffer(), name...)

@@ -4,7 +4,7 @@ package main
 
 import "example.com/uri/uritemplate"
 
-// This file has the options of URI Templates.
+// This file defines the flags for URI Template options.
 
 // A templateOptions is how a verb reads its templates.
 type templateOptions struct {
@@ -21,8 +21,8 @@ func (o templateOptions) parse(text string) (t uritemplate.Template, err error) 
 	return t.With(o.Options), err
 }
 
-// optionFlags are the flags for [uritemplate.Options], each with its usage for match
-// and, if expand has it, for expand.
+// optionFlags are the flags for [uritemplate.Options], each with its usage for match and,
+// unless it is "", for expand.
 var optionFlags = []struct {
 	name, option, match, expand string
 	in                          func(o *templateOptions) *bool
@@ -42,5 +42,5 @@ var optionFlags = []struct {
 
 const anyHostUsage = "allow values that make a host that is not a name or an IP address, and {+name} after \"//\" to go on into the path, in URIs of schemes without a default port"
 
-// seeOptions precedes the name of an option that would allow what an error is about.
+// seeOptions precedes an option's name in the errors that the option would prevent.
 const seeOptions = "see Options."

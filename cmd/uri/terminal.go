@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the width of a terminal, and shows there how far a verb has come.
+// This file measures a terminal, and shows a verb's progress there.
 
 import (
 	"fmt"
@@ -13,13 +13,13 @@ import (
 	"time"
 )
 
-// margin is the number of columns that stay empty at the right.
+// margin is how many columns stay empty at the right.
 const margin = 2
 
 // usualColumns are the columns to use if nothing says how many there are.
 const usualColumns = 80 - margin
 
-// A screen is what shows the output.
+// A screen shows the output.
 type screen struct {
 	columns    int // to use
 	isTerminal bool
@@ -36,7 +36,7 @@ const (
 	cyan
 )
 
-// color returns the sequences before and after what has a color, or nothing.
+// color returns the sequences before and after colored text, or nothing.
 func (s screen) color(color string) (before, after string) {
 	if !s.isColored || color == "" {
 		return "", ""
@@ -44,9 +44,8 @@ func (s screen) color(color string) (before, after string) {
 	return "\x1b[" + color + "m", "\x1b[m"
 }
 
-// screenOf returns the screen of w. It has as many columns as the environment
-// variable COLUMNS says, or as the terminal if w is one, or 80, without the
-// margin.
+// screenOf returns the screen for w. Its width is the number in the environment variable
+// COLUMNS says, or as the terminal if w is one, or 80, without the margin.
 func screenOf(w io.Writer) screen {
 	const least, most = 20, 10_000
 	file, isTerminal := terminal(w)
@@ -78,8 +77,8 @@ func terminal(w io.Writer) (file *os.File, ok bool) {
 	return file, err != nil || !os.SameFile(info, null)
 }
 
-// windowColumns returns the width of a terminal as stty reports it, or 0 if
-// there is no stty. Without stty, asking would need package unsafe.
+// windowColumns returns a terminal's width as stty reports it, or 0 if there is no stty.
+// Without stty, asking would need package unsafe.
 func windowColumns(file *os.File) (columns int) {
 	stty := exec.Command("stty", "size")
 	stty.Stdin = file
@@ -89,8 +88,8 @@ func windowColumns(file *os.File) (columns int) {
 	return columns
 }
 
-// A progress is a line on a terminal that shows how far a verb has come. The
-// zero progress shows nothing.
+// A progress is a line on a terminal that shows a verb's progress. The zero progress shows
+// nothing.
 type progress struct {
 	terminal io.Writer // or nil
 	due      time.Time // when to show it next
@@ -98,11 +97,11 @@ type progress struct {
 
 	read int64 // bytes
 
-	// Of a file of which it shows how much is read.
+	// For a file whose size is known.
 	size  int64
 	begun time.Time
 
-	// Of the verb find, where size is 0.
+	// For the verb find, where size is 0.
 	finds        bool
 	files, found int
 }

@@ -2,7 +2,7 @@
 
 package main
 
-// This file reads the variables of the verb expand.
+// This file reads variables for the verb expand.
 
 import (
 	"bufio"
@@ -16,10 +16,9 @@ import (
 	"example.com/uri/uritemplate"
 )
 
-// eachObject calls do for the values in each object of a file, which are there until do
-// returns, and the line of the object. If the text of the file is the cause of an error,
-// the error has the place. An object is a line, unless the first line is not a JSON text:
-// then the whole file is one.
+// eachObject calls do with the values and the line for each object in a file. The values
+// are valid until do returns. If the file's text causes an error, the error says where. An
+// object is a line, unless the first line is not a JSON text: then the whole file is one.
 func (c *call) eachObject(name string, do func(values uritemplate.Values, line int) error) error {
 	file, err := c.open(name)
 	if err != nil {
@@ -129,8 +128,8 @@ func jsonValue(d *json.Decoder) (v uritemplate.Value, ok bool) {
 	return uritemplate.List(members...), true
 }
 
-// scalar returns the text of a string, of a number or of a boolean. It is not
-// defined if it is null.
+// scalar returns the text for a string, a number or a boolean. It is not defined if it is
+// null.
 func scalar(token json.Token) (text string, defined bool) {
 	if token == nil {
 		return "", false
@@ -143,8 +142,8 @@ func scalar(token json.Token) (text string, defined bool) {
 func checkJSON(data string) (offset int, err error) {
 	if !json.Valid([]byte(data)) {
 		offset, err := syntaxError(data)
-		// Whether the offset counts the wrong character, or all of its octets, depends on
-		// the release of Go.
+		// Whether the offset counts the wrong character, or all its octets, depends on the
+		// Go release.
 		first, _ := syntaxError("}")
 		offset = max(offset-first, 0)
 		for offset > 0 && offset < len(data) && !utf8.RuneStart(data[offset]) {
@@ -171,7 +170,7 @@ func checkJSON(data string) (offset int, err error) {
 	return 0, nil
 }
 
-// syntaxError returns the error of package json and its offset if data is not JSON.
+// syntaxError returns package json's error and its offset if data is not JSON.
 func syntaxError(data string) (offset int, err error) {
 	var syntax *json.SyntaxError
 	if err = json.Unmarshal([]byte(data), new(json.RawMessage)); errors.As(err, &syntax) {

@@ -14,10 +14,10 @@ import (
 	"example.com/uri/internal/columns"
 )
 
-// This file has words for a person: what is printed, wrapped and listed, and names that are
-// mistyped.
+// This file formats text for people: it wraps, lists and escapes it, and guesses mistyped
+// names.
 
-// wrap prints words on lines of at most so many columns, each after an indent.
+// wrap prints words on lines no wider than columns, each after an indent.
 func wrap(w io.Writer, columns int, indent, words string) {
 	line := indent
 	for word := range strings.FieldsSeq(words) {
@@ -30,7 +30,7 @@ func wrap(w io.Writer, columns int, indent, words string) {
 	fmt.Fprintln(w, strings.TrimRight(line, " "))
 }
 
-// printTable prints rows of two cells.
+// printTable prints rows with two cells.
 func printTable(w io.Writer, columns int, rows [][2]string) {
 	width := 0
 	for _, row := range rows {
@@ -58,7 +58,7 @@ func list(names []string, conjunction string) string {
 	return strings.Join(names[:last], ", ") + " " + conjunction + " " + names[last]
 }
 
-// named returns the value in all that has the name.
+// named returns the value with a name.
 func named[T fmt.Stringer](all []T, name string) (value T, err error) {
 	for _, v := range all {
 		if v.String() == name {
@@ -75,9 +75,9 @@ func names[T fmt.Stringer](all []T) (names []string) {
 	return names
 }
 
-// nearest returns the one of names that a mistyped name probably means: the first
-// that begins with it, or else the one at the least distance. It returns "" if the
-// distance is more than half the length of name.
+// nearest returns the name that a mistyped one probably means: the first that begins with
+// it, or else the one at the least distance. It returns "" if the distance is more than
+// half of name's length.
 func nearest(name string, names []string) (near string) {
 	least := len(name)/2 + 1
 	for _, n := range names {
@@ -91,7 +91,7 @@ func nearest(name string, names []string) (near string) {
 	return near
 }
 
-// distance returns how many letters to add, remove or replace to make b of a.
+// distance returns how many letters to add, remove or replace to turn a into b.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1) // the distance between a[:i] and b[:j], for each j
 	for j := range row {
@@ -164,8 +164,8 @@ func quotePlain(out *bufio.Writer, s string) bool {
 // octet that is not UTF-8 reads as U+FFFD.
 func isHidden(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
 
-// cell returns the text of a component for a person: nothing if it is undefined, two
-// quotation marks if it is empty.
+// cell returns a component's text for a person: nothing if it is undefined, two quotation
+// marks if it is empty.
 func cell(text string, defined bool) string {
 	switch {
 	case !defined:
@@ -182,8 +182,8 @@ func exact(s string) string { return s }
 // hasBrace reports whether an argument may be a template.
 func hasBrace(arg string) bool { return strings.Contains(arg, "{") }
 
-// printableName returns the name of a file for a terminal, quoted if it has
-// characters that are not printable.
+// printableName returns a file name for a terminal, quoted if it contains characters that
+// are not printable.
 func printableName(name string) string {
 	if strings.ContainsFunc(name, isHidden) {
 		return strconv.Quote(name)
