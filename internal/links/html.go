@@ -2,24 +2,21 @@
 
 package links
 
-// This file reads HTML as the states of section 13.2.5 of the HTML standard do, as far as
-// they decide what is a tag, and what its attributes are. Their names are in quotes.
+// This file follows the states in section 13.2.5 of the HTML standard, as far as they
+// decide where tags and attributes are. The comments quote the states' names.
 
 import (
 	"bytes"
 	"iter"
 	"math"
 	"slices"
-
-	"example.com/uri/internal/lex"
 )
 
 const (
-	longestValue = 1 << 16 // bytes of an attribute; in a longer one there is no link
-	longestName  = 32      // bytes of a name; none of those that count is longer
+	longestName = 32 // bytes in a name; no name that counts is longer
 
-	// longestTag is the most bytes from the first link in a tag to its end. The links of
-	// a longer one are found before it ends, although it may not be a tag then.
+	// longestTag is the greatest distance from the first link in a tag to the tag's end. In
+	// a longer tag the links are found before it ends, although it may turn out to be none.
 	longestTag = 1 << 17
 )
 
@@ -27,17 +24,12 @@ const (
 type Scanner struct {
 	found []Link // in tags that have ended
 	given int    // of found, to the caller
-	ofTag []Link // in the tag that is being read
-	waits int64  // the offset of the first of them, or of a value that may have one
-	meta  meta   // of that tag
+	tag   tag    // that is being read
+	waits int64  // the offset where its first link begins, or a value that may be one
 
-	element   element // that the tag begins
-	attribute attribute
-	names     map[string]*seenName // of attributes
-	tags      int                  // so far
-	text      []byte               // that was kept last: a name or a value
-	start     Place                // of a value
-	value     value                // read last
+	names map[string]*seenName // in attributes
+	tags  int                  // so far
+	text  []byte               // that was kept last: a name or a value
 
 	part     []byte                      // the bytes that are there
 	at       int                         // the index in part of the next one
@@ -49,22 +41,22 @@ type Scanner struct {
 	stop     func()
 }
 
-// NewScanner returns a Scanner, which needs a call of Close.
+// NewScanner returns a Scanner. The caller must call Close.
 func NewScanner() *Scanner {
 	s := &Scanner{place: Start, waits: math.MaxInt64, names: map[string]*seenName{}}
 	s.resume, s.stop = iter.Pull(s.page)
 	return s
 }
 
-// Scan goes on with the next part of the page.
+// Scan goes on with the page's next part.
 func (s *Scanner) Scan(part []byte) {
 	s.found, s.given = slices.Delete(s.found, 0, s.given), 0
 	s.part, s.at, s.placed = part, 0, 0
 	s.resume()
 }
 
-// Found returns the links that are found before an offset and not returned yet, in the
-// order of the page. The result is valid until the next call of Scan.
+// Found returns the links that are found before an offset and not returned yet, in page
+// order. The result is valid until the next call of Scan.
 func (s *Scanner) Found(before int64) []Link {
 	start := s.given
 	for s.given < len(s.found) && s.found[s.given].Offset < before {
@@ -73,11 +65,11 @@ func (s *Scanner) Found(before int64) []Link {
 	return s.found[start:s.given]
 }
 
-// Waits returns the offset of the first byte that may belong to a link that is not found
-// yet, because its tag has not ended, or a great number.
+// Waits returns the offset from which on bytes may belong to a link that is not found yet,
+// because its tag goes on. It is a great number if there is none.
 func (s *Scanner) Waits() int64 { return s.waits }
 
-// Close ends the scan. The links of a tag that has not ended are not found.
+// Close ends the scan. Links in an unfinished tag are not found.
 func (s *Scanner) Close() { s.stop() }
 
 // page reads a page. It calls yield where it needs the next part.
@@ -88,7 +80,7 @@ func (s *Scanner) page(yield func(struct{}) bool) {
 	for s.readTo('<'); s.take() >= 0; s.readTo('<') {
 		s.tagOpen()
 	}
-	s.ofTag, s.waits = nil, math.MaxInt64
+	s.tag.links, s.waits = nil, math.MaxInt64
 }
 
 // peek returns the next byte, or -1 at the end of the page.
@@ -134,8 +126,8 @@ func (s *Scanner) readTo(c byte) {
 	}
 }
 
-// read goes to the next byte of a class, and keeps what is before it, but at most so many
-// bytes in all.
+// read goes to the next byte in a class, and keeps the bytes before it, but at most so many
+// in all.
 func (s *Scanner) read(most int, class uint8) {
 	for s.peek() >= 0 {
 		start := s.at
@@ -149,42 +141,14 @@ func (s *Scanner) read(most int, class uint8) {
 	}
 }
 
-// skip goes past the bytes of a class.
+// skip goes past bytes in a class.
 func (s *Scanner) skip(class uint8) {
 	for c := s.peek(); c >= 0 && classes[c]&class != 0; c = s.peek() {
 		s.at++
 	}
 }
 
-// The classes of bytes.
-const (
-	spaces       = 1 << iota
-	betweenNames // whitespace and "/"
-	endsTagName  // whitespace, "/" and ">"
-	endsName     // those, and "="
-	endsBare     // whitespace and ">"
-	doubleQuote
-	singleQuote
-)
-
-const space = "\t\n\f\r "
-
-var classes = func() (classes [256]uint8) {
-	add := func(chars string, class uint8) {
-		for _, c := range []byte(chars) {
-			classes[c] |= class
-		}
-	}
-	add(space, spaces|betweenNames|endsTagName|endsName|endsBare)
-	add("/", betweenNames|endsTagName|endsName)
-	add(">", endsTagName|endsName|endsBare)
-	add("=", endsName)
-	add(`"`, doubleQuote)
-	add("'", singleQuote)
-	return classes
-}()
-
-// tagOpen reads what begins with "<": the "tag open state".
+// tagOpen reads on after "<": the "tag open state".
 func (s *Scanner) tagOpen() {
 	switch c := s.peek(); {
 	case isLetter(c):
@@ -201,7 +165,7 @@ func (s *Scanner) tagOpen() {
 	// Before another byte, "<" is text.
 }
 
-// endTagOpen reads what begins with "</": the "end tag open state".
+// endTagOpen reads on after "</": the "end tag open state".
 func (s *Scanner) endTagOpen() {
 	if !isLetter(s.peek()) {
 		s.bogusComment() // "</>" is nothing, which comes to the same
@@ -211,17 +175,16 @@ func (s *Scanner) endTagOpen() {
 	s.endTagAttributes()
 }
 
-// endTagAttributes reads the rest of an end tag. Its attributes do not count, but ">" in
+// endTagAttributes reads an end tag after its name. Its attributes do not count, but ">" in
 // quotes does not end it.
 func (s *Scanner) endTagAttributes() {
-	s.element = element{isEnd: true}
+	s.tag.element = element{isEnd: true}
 	s.attributes()
 }
 
-// markupDeclarationOpen reads what begins with "<!": the "markup declaration open state".
-// A DOCTYPE ends as a bogus comment does: its quotes do not keep ">" from ending it. So
-// does "<![CDATA[" outside of SVG and MathML, and within them nothing looks like that in
-// practice.
+// markupDeclarationOpen reads on after "<!": the "markup declaration open state". A DOCTYPE
+// ends as a bogus comment does: its quotes do not keep ">" from ending it. So does
+// "<![CDATA[", except in SVG and MathML, where it is rare.
 func (s *Scanner) markupDeclarationOpen() {
 	if s.takes('-') && s.takes('-') {
 		s.comment()
@@ -259,8 +222,8 @@ func (s *Scanner) comment() {
 			hyphens++
 			continue
 		case c == '!' && hyphens >= 2:
-			// The "comment end bang state": "--!>" ends the comment, and the hyphen of
-			// "--!-" may be the first of the end.
+			// The "comment end bang state": "--!>" ends the comment, and the last hyphen in
+			// "--!-" may begin the end.
 			if s.takes('>') {
 				return
 			}
@@ -270,16 +233,16 @@ func (s *Scanner) comment() {
 	}
 }
 
-// startTag reads a start tag, and then the content of an element that has no tags in it:
-// the states from "tag name state" to "self-closing start tag state".
+// startTag reads a start tag, and then the content if that is only text: the states from
+// "tag name state" to "self-closing start tag state".
 func (s *Scanner) startTag() {
 	s.text = s.text[:0]
 	s.read(longestName+1, endsTagName)
-	s.element = elements[string(lowered(s.text))]
+	s.tag.element = elements[string(lowered(s.text))]
 	if !s.attributes() {
 		return
 	}
-	switch e := s.element; {
+	switch e := s.tag.element; {
 	case e.name == "script":
 		s.script()
 	case e.name == "plaintext":
@@ -291,8 +254,8 @@ func (s *Scanner) startTag() {
 	}
 }
 
-// rawText goes past the end tag of an element whose content is text: the states of RCDATA
-// and of RAWTEXT. Only "</", the name and what can follow it in a tag is the end tag.
+// rawText goes past an end tag that ends text: the RCDATA and RAWTEXT states. "</", the
+// name and then whitespace, "/" or ">" begin such a tag.
 func (s *Scanner) rawText(name string) {
 	for s.readTo('<'); s.take() >= 0; s.readTo('<') {
 		if s.takes('/') && s.isName(name) {
@@ -303,7 +266,7 @@ func (s *Scanner) rawText(name string) {
 }
 
 // isName reports whether a name follows, in any letter case, and ends there. It goes past
-// what is equal.
+// the equal bytes.
 func (s *Scanner) isName(name string) bool {
 	for i := range len(name) {
 		if c := s.peek(); c < 0 || lower(byte(c)) != name[i] {
@@ -322,8 +285,7 @@ const (
 	isDoubleEscaped // after "<script>": "</script>" does not
 )
 
-// script goes past the end tag of a script: the states of script data. "-->" ends what is
-// escaped.
+// script goes past a script's end tag: the script data states. "-->" ends escaped data.
 func (s *Scanner) script() {
 	escaped, hyphens := isPlain, 0
 	for !s.hasEnded {
@@ -363,7 +325,7 @@ func (s *Scanner) script() {
 // a tag that the page ends in is none.
 func (s *Scanner) attributes() bool {
 	s.tags++
-	s.meta = meta{}
+	s.tag.meta = meta{}
 	for {
 		// The "before attribute name state": a "/" that does not end the tag means nothing.
 		s.skip(betweenNames)
@@ -379,25 +341,25 @@ func (s *Scanner) attributes() bool {
 	}
 }
 
-// endTag finds the links of the tag that is being read.
+// endTag finds the current tag's links.
 func (s *Scanner) endTag() {
-	s.endMeta()
-	s.found = append(s.found, s.ofTag...)
-	s.ofTag, s.waits = s.ofTag[:0], math.MaxInt64
+	s.tag.endMeta()
+	s.found = append(s.found, s.tag.links...)
+	s.tag.links, s.waits = s.tag.links[:0], math.MaxInt64
 }
 
 // readAttribute reads an attribute: the states from "attribute name state" to "after
-// attribute value (quoted) state". Its name has at least one byte, which may be "=".
+// attribute value (quoted) state". The name is at least one byte long, which may be "=".
 func (s *Scanner) readAttribute() {
 	s.text = append(s.text[:0], byte(s.take()))
 	s.read(longestName+1, endsName)
-	s.attribute = s.attributeOf(lowered(s.text))
+	s.tag.attribute = s.attributeOf(lowered(s.text))
 
 	s.skip(spaces)
 	if !s.takes('=') {
 		return
 	}
-	counts := s.attribute.holds != 0
+	counts := s.tag.attribute.holds != 0
 	if counts && s.waits == math.MaxInt64 {
 		s.waits = s.here().Offset
 	}
@@ -412,39 +374,40 @@ func (s *Scanner) readAttribute() {
 		s.at++
 	}
 	most := 0
+	start := s.place
 	if counts {
 		most = longestValue + 1
-		s.start = s.here()
+		start = s.here()
 	}
 	s.text = s.text[:0]
 	s.read(most, ends)
 
-	// An end tag has no links, and a value without an end is none.
+	// A value without an end is none.
 	if counts && s.peek() >= 0 {
-		s.endValue(ends == endsBare)
+		s.tag.endValue(s.text, start, s.here().Offset, ends == endsBare)
 	}
 	if ends != endsBare {
 		s.take()
 	}
 }
 
-// A seenName is the name of an attribute that the page has.
+// A seenName is an attribute's name that was on the page before.
 type seenName struct {
 	attribute
-	tag int // the number of the last tag with it
+	tag int // the last tag with it, counted from 1
 }
 
-// attributeOf returns the attribute with a name in lower case. One whose name an earlier
-// one of the tag has is ignored.
+// attributeOf returns the attribute with a name in lower case. It is ignored if the tag
+// contains the name already.
 func (s *Scanner) attributeOf(name []byte) attribute {
-	if s.element.isEnd || len(name) > longestName {
+	if s.tag.element.isEnd || len(name) > longestName {
 		return attribute{}
 	}
 	seen, ok := s.names[string(name)]
 	if !ok {
 		const most = 1 << 12
 		if len(s.names) == most {
-			clear(s.names) // no page has so many, except to fill the memory
+			clear(s.names) // only a hostile page has so many
 		}
 		seen = &seenName{attribute: attributes[string(name)]}
 		s.names[string(name)] = seen
@@ -453,26 +416,8 @@ func (s *Scanner) attributeOf(name []byte) attribute {
 		return attribute{holds: ignored}
 	}
 	seen.tag = s.tags
-	if seen.of != "" && seen.of != s.element.name {
+	if seen.of != "" && seen.of != s.tag.element.name {
 		return attribute{}
 	}
 	return seen.attribute
-}
-
-func isLetter(c int) bool { return c >= 0 && lex.IsAlpha(byte(c)) }
-
-// lower returns c in lower case.
-func lower(c byte) byte {
-	if lex.IsAlpha(c) {
-		return c | 0x20
-	}
-	return c
-}
-
-// lowered returns b, in lower case.
-func lowered(b []byte) []byte {
-	for i, c := range b {
-		b[i] = lower(c)
-	}
-	return b
 }

@@ -2,7 +2,7 @@
 
 package links
 
-// This file finds references in the values of attributes.
+// This file finds references in attribute values.
 
 import (
 	"bytes"
@@ -15,10 +15,13 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// An element has content or attributes that are read in their own way.
+// longestValue is the most bytes in an attribute that is looked at.
+const longestValue = 1 << 16
+
+// An element needs its content or attributes to be read in a special way.
 type element struct {
 	name  string
-	isRaw bool // its content has no tags
+	isRaw bool // its content is text
 	isEnd bool // the tag ends an element
 }
 
@@ -40,19 +43,6 @@ type attribute struct {
 	of string // the element in which alone it counts, or "" for all
 }
 
-// A holds is what an attribute holds, or 0 for anything else.
-type holds int
-
-const (
-	reference holds = iota + 1
-	list            // references, with whitespace between them
-	images          // references, each with a size, with commas between them
-	content         // of a meta element, which may be a reference
-	pragma          // says that the content is one to go on to
-	property        // says what the content is
-	ignored
-)
-
 // attributes are these attributes, by their names.
 var attributes = func() map[string]attribute {
 	all := map[string]attribute{
@@ -65,18 +55,18 @@ var attributes = func() map[string]attribute {
 	return all
 }()
 
-// referenceProperties are the properties of a page whose content is a reference.
+// referenceProperties lists the page properties that are references.
 var referenceProperties = []string{"og:image", "og:url", "twitter:image"}
 
-// A meta is what the tag of a meta element says so far.
+// A meta collects the attributes in a meta element's tag.
 type meta struct {
 	content    *value // or nil
-	after      int    // the links of the tag that precede the content
-	isRefresh  bool   // the content has a number of seconds and then a reference
+	after      int    // how many links precede the content
+	isRefresh  bool   // the content is a number and then a reference
 	isProperty bool   // it is a reference
 }
 
-// A value is the value of an attribute.
+// A value is an attribute's value.
 type value struct {
 	text   string // without character references
 	raw    []byte
@@ -86,16 +76,24 @@ type value struct {
 	marks  []mark // after each character reference
 }
 
-// A mark is an offset in the text of a value, and in the raw text.
+// A tag collects the links in a tag.
+type tag struct {
+	element   element
+	attribute attribute // that is being read
+	value     value     // the last one
+	links     []Link
+	meta      meta
+}
+
+// A mark is the same offset in a value's text and in its raw text.
 type mark struct{ text, raw int }
 
-// newValue returns the value that was kept last.
-func (s *Scanner) newValue(isBare bool) *value {
-	v := &s.value
-	*v = value{raw: s.text, isBare: isBare, place: s.start, marks: v.marks[:0]}
+// set makes v the value raw.
+func (v *value) set(raw []byte, place Place, isBare bool) {
+	*v = value{raw: raw, isBare: isBare, place: place, marks: v.marks[:0]}
 	if bytes.IndexByte(v.raw, '&') < 0 {
 		v.text = string(v.raw)
-		return v
+		return
 	}
 	var text strings.Builder
 	for raw := string(v.raw); raw != ""; {
@@ -114,10 +112,9 @@ func (s *Scanner) newValue(isBare bool) *value {
 		v.marks = append(v.marks, mark{text.Len(), len(v.raw) - len(raw)})
 	}
 	v.text = text.String()
-	return v
 }
 
-// inRaw returns the offset in the raw text of an offset in the text.
+// inRaw turns an offset in the text into one in the raw text.
 func (v *value) inRaw(offset int) int {
 	i, found := slices.BinarySearchFunc(v.marks, offset, func(m mark, offset int) int { return m.text - offset })
 	if !found {
@@ -139,72 +136,74 @@ func (v *value) link(start, end int) Link {
 	return l
 }
 
-// endValue finds the links of the value that was kept last.
-func (s *Scanner) endValue(isBare bool) {
+// endValue finds the links in the attribute's value. If it is too long, raw is only its
+// beginning.
+func (t *tag) endValue(raw []byte, start Place, end int64, isBare bool) {
 	switch {
-	case s.attribute.holds == ignored:
-		s.ofTag = append(s.ofTag, Link{Place: s.start, End: s.here().Offset, Ignored: true})
+	case t.attribute.holds == ignored:
+		t.links = append(t.links, Link{Place: start, End: end, Ignored: true})
 		return
-	case len(s.text) > longestValue:
+	case len(raw) > longestValue:
 		return
 	}
-	v := s.newValue(isBare)
-	switch s.attribute.holds {
+	v := &t.value
+	v.set(raw, start, isBare)
+	switch t.attribute.holds {
 	case reference:
-		s.add(v, 0, len(v.text))
+		t.add(v, 0, len(v.text))
 	case list:
-		s.list(v)
+		t.list(v)
 	case images:
-		s.images(v)
+		t.images(v)
 	case content:
 		kept := *v // the tag has other values
 		kept.raw, kept.marks = bytes.Clone(v.raw), slices.Clone(v.marks)
-		s.meta.content, s.meta.after = &kept, len(s.ofTag)
+		t.meta.content, t.meta.after = &kept, len(t.links)
 	case pragma:
-		s.meta.isRefresh = strings.EqualFold(strings.Trim(v.text, space), "refresh")
+		t.meta.isRefresh = strings.EqualFold(strings.Trim(v.text, space), "refresh")
 	case property:
 		isReference := func(p string) bool { return strings.EqualFold(p, strings.Trim(v.text, space)) }
-		s.meta.isProperty = s.meta.isProperty || slices.ContainsFunc(referenceProperties, isReference)
+		t.meta.isProperty = t.meta.isProperty || slices.ContainsFunc(referenceProperties, isReference)
 	}
 }
 
 // add adds the reference text[start:end], without the whitespace around it, unless it is
 // empty.
-func (s *Scanner) add(v *value, start, end int) {
+func (t *tag) add(v *value, start, end int) {
 	start += len(v.text[start:end]) - len(strings.TrimLeft(v.text[start:end], space))
 	end = start + len(strings.TrimRight(v.text[start:end], space))
 	if start == end {
 		return
 	}
 	l := v.link(start, end)
-	l.in = s.attribute.holds
-	l.IsBase = s.element.name == "base" && s.attribute == attributes["href"]
-	s.ofTag = append(s.ofTag, l)
+	l.in = t.attribute.holds
+	l.IsBase = t.element.name == "base" && t.attribute == attributes["href"]
+	t.links = append(t.links, l)
 }
 
 // list adds references with whitespace between them.
-func (s *Scanner) list(v *value) {
+func (t *tag) list(v *value) {
 	for i := span(v.text, 0, isSpace); i < len(v.text); i = span(v.text, i, isSpace) {
 		end := span(v.text, i, isNoSpace)
-		s.add(v, i, end)
+		t.add(v, i, end)
 		i = end
 	}
 }
 
-// images adds references with sizes, as section 4.8.4.2.2 of the HTML standard divides
-// them: "a,b.png 1x, c.png" are "a,b.png" and "c.png".
-func (s *Scanner) images(v *value) {
+// images adds references with sizes, split as section 4.8.4.2.2 of the HTML standard says:
+// "a,b.png 1x, c.png" are "a,b.png" and "c.png".
+func (t *tag) images(v *value) {
 	isBetween := func(c byte) bool { return c == ',' || isSpace(c) }
 	for i := span(v.text, 0, isBetween); i < len(v.text); i = span(v.text, i, isBetween) {
 		word := v.text[i:span(v.text, i, isNoSpace)]
 		ref := strings.TrimRight(word, ",")
-		s.add(v, i, i+len(ref))
+		t.add(v, i, i+len(ref))
 		i += len(word)
 		if ref != word {
-			continue // a comma ends the reference: it has no size
+			continue // a comma ends the reference: no size follows
 		}
 
-		// A size may have commas in parentheses.
+		// A size may contain commas in parentheses.
 		inParentheses := false
 		i = span(v.text, i, func(c byte) bool {
 			inParentheses = c == '(' || inParentheses && c != ')'
@@ -213,29 +212,26 @@ func (s *Scanner) images(v *value) {
 	}
 }
 
-// endMeta adds the content of a meta element, if it is a reference.
-func (s *Scanner) endMeta() {
-	v := s.meta.content
-	s.meta.content = nil
-	if v == nil || !s.meta.isRefresh && !s.meta.isProperty {
+// endMeta adds the meta element's content, if it is a reference.
+func (t *tag) endMeta() {
+	v := t.meta.content
+	t.meta.content = nil
+	if v == nil || !t.meta.isRefresh && !t.meta.isProperty {
 		return
 	}
 	start, end := 0, len(v.text)
-	if s.meta.isRefresh {
+	if t.meta.isRefresh {
 		start, end = refresh(v.text)
 	}
-	s.attribute = attribute{holds: content}
-	later := slices.Clone(s.ofTag[s.meta.after:])
-	s.ofTag = s.ofTag[:s.meta.after]
-	s.add(v, start, end)
-	s.ofTag = append(s.ofTag, later...)
+	t.attribute = attribute{holds: content}
+	later := slices.Clone(t.links[t.meta.after:])
+	t.links = t.links[:t.meta.after]
+	t.add(v, start, end)
+	t.links = append(t.links, later...)
 }
 
-// url and "=" may precede the reference of a refresh.
-const url = "url"
-
-// refresh returns where the reference is in the content of a refresh, as section 4.2.5.3
-// of the HTML standard finds it: it is "a" in "5;a", "0, URL = 'a' b" and ".5 a".
+// refresh returns where the reference is in a refresh, as section 4.2.5.3 of the HTML
+// standard finds it: it is "a" in "5;a", "0, URL = 'a' b" and ".5 a".
 func refresh(text string) (start, end int) {
 	isDigit := func(c byte) bool { return lex.IsDigit(c) || c == '.' }
 	number := span(text, 0, isSpace)
@@ -260,7 +256,7 @@ func refresh(text string) (start, end int) {
 	return i, len(text)
 }
 
-// span returns the end of the bytes from start of which is is true.
+// span returns the end of the bytes from start for which is returns true.
 func span(text string, start int, is func(c byte) bool) int {
 	for start < len(text) && is(text[start]) {
 		start++
@@ -268,13 +264,9 @@ func span(text string, start int, is func(c byte) bool) int {
 	return start
 }
 
-func isSpace(c byte) bool { return classes[c]&spaces != 0 }
-
-func isNoSpace(c byte) bool { return !isSpace(c) }
-
-// Character returns the text of the character reference that s, a part of an attribute,
-// begins with, and its length, or "" and 0. Without ";", a name in front of "=" or of a
-// letter or digit is none: "&copy" is, and "&copy=" is not.
+// Character returns the text for the character reference that s, part of an attribute,
+// begins with, and its length, or "" and 0. Without ";", a name before "=", a letter or a
+// digit is none: "&copy" is, and "&copy=" is not.
 func Character(s string) (text string, size int) {
 	if strings.HasPrefix(s, "&#") {
 		return numbered(s)
