@@ -56,6 +56,9 @@ func (r *Redactor) field(name, value string) string {
 		return r.setCookie(value)
 	case protocolField:
 		return r.protocols(value)
+	case authorityField:
+		const key = "dsn=" // as in the texts where Text finds an authority without a scheme
+		return strings.TrimPrefix(r.Text(key+value), key)
 	case urlQueryField:
 		if strings.HasPrefix(value, "?") {
 			return r.whole(value)
@@ -90,6 +93,7 @@ const (
 	cookieField
 	setCookieField
 	protocolField
+	authorityField // a data source, which may be an authority without a scheme
 	urlQueryField
 	queryField      // a query or a form, if it looks like one
 	credentialField // always a secret
@@ -116,6 +120,10 @@ var fieldNames = [...]struct {
 	{"cookie", whole, cookieField},                      // RFC 6265
 	{"cookies", whole, cookieField},
 	{"setcookie", whole, setCookieField},
+	{"dsn", ends, authorityField}, // https://github.com/go-sql-driver/mysql#dsn-data-source-name
+	{"netloc", ends, authorityField},
+	{"datasource", ends, authorityField},
+	{"datasourcename", ends, authorityField},
 	{"url.query", ends, urlQueryField}, // https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/
 	{"uriquery", ends, urlQueryField},  // https://learn.microsoft.com/windows/win32/http/w3c-logging
 	{"query", ends, queryField},

@@ -496,6 +496,13 @@ func TestAttrQuery(t *testing.T) {
 			}
 		}
 	}
+	for _, key := range []string{"dsn", "DSN", "db.dsn", "netloc", "dataSourceName"} {
+		for in, want := range map[string]string{"me:hunter@h/db": "me:xxxxx@h/db", "me:p@ss@tcp(h:3306)/db": "me:xxxxx@tcp(h:3306)/db", "postgres://me:hunter@h/": "postgres://me:xxxxx@h/", "h:5432": "h:5432", "": ""} {
+			if got := (redact.Redactor{}).Attr(nil, slog.String(key, in)).Value.String(); got != want {
+				t.Errorf("%s: %q becomes %q and not %q", key, in, got, want)
+			}
+		}
+	}
 	a := slog.Any("args", []string{"--password=hunter2", "--page=2"})
 	if got := (redact.Redactor{}).Attr(nil, a).Value.String(); got != "[--password=xxxxx --page=2]" {
 		t.Error(got)
