@@ -112,7 +112,13 @@ func isDropped(r rune) bool {
 }
 
 // isSign reports whether a comment sign may contain b.
-func isSign(b byte) bool { return strings.IndexByte("#/*;%|!-'", b) >= 0 }
+func isSign(b byte) bool {
+	switch b {
+	case '#', '/', '*', ';', '%', '|', '!', '-', '\'':
+		return true
+	}
+	return false
+}
 
 const whitespace = " \t\n\v\f\r"
 

@@ -44,7 +44,7 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 	case s.readJoined(&m, ref, c.margin):
 		s.match = m
 		return s.found(open, i, i+len(ref), c.i+len(">"))
-	case s.Repair && delimiter != Quote && isOneURI(ref): // no part of it either
+	case s.Repair && delimiter != Quote && !isList(ref): // no part of it either
 		s.at = c.i + len(">")
 		return nothing
 	}
@@ -59,7 +59,7 @@ func (s *search) oneLine(open, i int, delimiter Delimiter, closer byte) bool {
 	}
 	ref := s.text[i : i+n]
 	u, rest := s.Edition.ParsePrefix(s.keep("", ref))
-	if rest != "" || delimiter == Quote && !isOneURI(ref) {
+	if rest != "" || delimiter == Quote && isSchemeAlone(ref) {
 		return false
 	}
 
@@ -152,7 +152,7 @@ func (s *search) mayHaveBlanks(closer byte) bool { return s.JoinBlanks || s.Repa
 func (s *search) readJoined(m *Match, ref string, margin margin) bool {
 	j := joiner{margin: margin, keepBlanks: !s.JoinBlanks}
 	joined := j.join(ref)
-	if m.Delimiter == Quote && !isOneURI(ref) || j.blanks && j.broken {
+	if m.Delimiter == Quote && (isSchemeAlone(ref) || isList(ref)) || j.blanks && j.broken {
 		return false
 	}
 
@@ -174,20 +174,23 @@ func (s *search) readJoined(m *Match, ref string, margin margin) bool {
 	return err == nil || otherErr == nil
 }
 
-// isOneURI reports whether ref, the text in delimiters, is neither a scheme alone nor a
-// list of URIs.
-func isOneURI(ref string) bool {
+// isSchemeAlone reports whether ref, the text in delimiters, is a scheme, with any "//".
+func isSchemeAlone(ref string) bool {
 	scheme := strings.TrimSuffix(ref, "//")
-	if strings.IndexByte(scheme, ':') == len(scheme)-len(":") {
-		return false
+	return strings.IndexByte(scheme, ':') == len(scheme)-len(":")
+}
+
+// isList reports whether ref, the text in delimiters, is a list of URIs: "://" follows
+// whitespace, or another URI follows "|".
+func isList(ref string) bool {
+	if space := strings.IndexAny(ref, whitespace); space >= 0 && strings.Contains(ref[space:], "://") {
+		return true
 	}
-	for rest, found := ref, true; found; {
-		if _, rest, found = strings.Cut(rest, "|"); beginsURI(rest) && found {
-			return false
-		}
+	_, rest, found := strings.Cut(ref, "|")
+	for found && !beginsURI(rest) {
+		_, rest, found = strings.Cut(rest, "|")
 	}
-	space := strings.IndexAny(ref, whitespace)
-	return space < 0 || !strings.Contains(ref[space:], "://")
+	return found
 }
 
 // A joiner joins the lines of text in delimiters.
@@ -241,7 +244,7 @@ func (j *joiner) join(ref string) string {
 func (s *search) parseJoined(prefix, ref string) (uri.URI, []Repair, error) {
 	u, err := s.Edition.Parse(s.keep(prefix, ref))
 	var repairs []Repair
-	if err != nil && s.Repair && isOneURI(ref) {
+	if err != nil && s.Repair && !isList(ref) {
 		u, repairs, err = s.repair(prefix, ref)
 	}
 	if err != nil || prefix == "" {

@@ -12,16 +12,26 @@ import (
 
 // mark returns the offset of the next mark, or the length of the text.
 func (s *search) mark() int {
-	if s.Abbreviated == nil {
-		s.at = s.nextMark(s.at, ':')
-		return s.at
+	for s.Abbreviated == nil {
+		n := strings.IndexByte(s.text[s.at:], ':')
+		if n < 0 {
+			return len(s.text)
+		}
+		s.at += n + 1
+		if s.mayEndScheme(s.at - 1) {
+			return s.at - 1
+		}
 	}
 
 	for m := &s.marks; ; s.at++ {
-		for k := range m {
-			if m[k] < s.at {
-				m[k] = s.nextMark(s.at, ":.@"[k])
-			}
+		if m[0] < s.at {
+			m[0] = s.nextMark(s.at, ':')
+		}
+		if m[1] < s.at {
+			m[1] = s.nextMark(s.at, '.')
+		}
+		if m[2] < s.at {
+			m[2] = s.nextMark(s.at, '@')
 		}
 
 		// A "." was in a name when it was found. Since then, more text may have come, or

@@ -106,12 +106,19 @@ func (s *search) opening(i int) int {
 		return i - 1
 	}
 
-	open := s.gapStart(i) - len("<")
+	open := i - 1
+	for open >= s.from && isWhitespace(s.text[open]) {
+		open--
+	}
+	if open >= s.from && s.text[open] == '<' {
+		return open
+	}
+
+	// In "<# http://a", text is between them, unless "#" is in the margin.
+	open = s.gapStart(open+1) - 1
 	if open < s.from || s.text[open] != '<' {
 		return -1
 	}
-
-	// "<# http://a" begins with text, unless "#" is in the margin.
 	if end, _, _ := s.readLine(open).margin.skipGap(s.text[:i], open+len("<")); end < i {
 		return -1
 	}
