@@ -23,7 +23,6 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 	}
 
 	// In a stream, the closing delimiter may follow later.
-	c.margin = s.readLine(open).margin
 	v := s.close(&c)
 	if v == undecided {
 		s.pending = c
@@ -99,7 +98,7 @@ func (s *search) close(c *closing) verdict {
 
 		switch {
 		case isWhitespace(b):
-			c.addSpace(b, s.text[c.i-1])
+			s.addSpace(c, b)
 		case b == c.closer && c.i+len(">")-c.open < s.limit:
 			return found
 		case !s.mayBeDelimited(b, c.closer), c.gap == blanks && !s.mayHaveBlanks(c.closer):
@@ -119,13 +118,18 @@ func (s *search) close(c *closing) verdict {
 	return none
 }
 
-// addSpace adds the whitespace b to the gap. The octet before it is last.
-func (c *closing) addSpace(b, last byte) {
+// addSpace adds the whitespace b to the gap.
+func (s *search) addSpace(c *closing, b byte) {
 	if !isLineBreak(b) {
 		c.gap = max(c.gap, blanks)
 		return
 	}
-	if c.gap == lineBreak && c.end < c.i && (b != '\n' || last != '\r') {
+
+	// Few URIs are broken over lines, so only now the margin is needed.
+	if !c.broken {
+		c.broken, c.margin = true, s.readLine(c.open).margin
+	}
+	if c.gap == lineBreak && c.end < c.i && (b != '\n' || s.text[c.i-1] != '\r') {
 		c.parted = true
 	}
 	c.gap, c.left = lineBreak, c.margin

@@ -83,7 +83,7 @@ func (l *line) add(b byte) {
 	if l.run > 0 && b != l.last {
 		l.endRun(b)
 	}
-	if strings.IndexByte(emphasis, b) >= 0 {
+	if b == '*' || b == '_' || b == '~' {
 		if l.run == 0 {
 			l.before = l.last
 		}

@@ -80,8 +80,8 @@ func (s *search) mayBeInName(i int) bool {
 // mayEndScheme reports whether "URL", or a scheme that is accepted, may end at the colon.
 func (s *search) mayEndScheme(colon int) bool {
 	// With "//", every scheme may be accepted. At the end of the text, nobody knows yet.
-	rest := s.text[colon+len(":"):]
-	if len(rest) <= len("/") || rest[0] == '/' && rest[1] == '/' || s.Accept != nil {
+	body := colon + len(":")
+	if body >= len(s.text)-len("/") || s.text[body] == '/' && s.text[body+1] == '/' || s.Accept != nil {
 		return true
 	}
 	return colon >= len("UR") && opaqueEnds[s.text[colon-1]&31]>>(s.text[colon-2]&31)&1 != 0

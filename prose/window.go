@@ -63,8 +63,9 @@ type closing struct {
 	end    int  // the end of the last character that belongs to the URI
 	gap    gap
 	blanks bool   // there are blanks in the URI
+	broken bool   // there is a line break
 	parted bool   // there is a line without text in it
-	margin margin // the margin of the opening delimiter's line
+	margin margin // the margin of the opening delimiter's line, if broken
 	left   margin // the part of it that may follow in this line
 }
 
