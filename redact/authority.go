@@ -113,7 +113,7 @@ func (a *authority) readChar(i int, c byte, in phase) phase {
 			return inPort
 		}
 		return in
-	case a.at >= 0 && (c == ',' || c == ';' || c == '&'):
+	case a.at >= 0 && strings.IndexByte(",;&)]}|*`'", c) >= 0, in == inPort && c == '.': // "(x://me@h:80)", "x://me@h:80."
 		return afterHost
 	}
 	isAllowed := kinds[c]&isName != 0 || strings.IndexByte("&',;=", c) >= 0

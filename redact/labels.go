@@ -23,6 +23,9 @@ const (
 	ofQuery           // a query without "?"
 )
 
+// mostOfLabel is the length of the text that may be a label.
+const mostOfLabel = 128
+
 // phrases are what programs write before a part of a URI.
 var phrases = [...]struct {
 	first string // before the words, or "" if they are enough
@@ -73,7 +76,7 @@ func labelOfKey(key string) label {
 // labelAt returns the label that ends at the offset, or before the quote that opens there. If
 // isQuoted is true, a quote follows.
 func (s *scanner) labelAt(offset int, isQuoted bool) label {
-	text := s.text[max(0, offset-before):offset]
+	text := strings.TrimRight(s.text[max(0, offset-mostOfLabel):offset], `\`)
 	if rest, ok := cutQuote(text); ok {
 		text, isQuoted = rest, true
 	}
@@ -81,6 +84,9 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 		return noLabel
 	}
 	s.reads += len(text)
+	if strings.ContainsAny(text, `\&`) { // in JSON, HTML or a quoted string
+		text = strings.NewReplacer(`\`, "", "\xff", "'").Replace(unescape(text))
+	}
 	if label := labelOfPhrase(text, isQuoted); label != noLabel {
 		return label
 	}
@@ -95,7 +101,11 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	for i > 0 && (lex.IsAlphanum(text[i-1]) || strings.IndexByte("-_.", text[i-1]) >= 0) {
 		i--
 	}
-	return labelOfKey(text[i:])
+	key := text[i:]
+	if strings.HasSuffix(text[:i], "\x1b[") { // a color: "\x1b[31mquery"
+		_, key, _ = strings.Cut(key, "m")
+	}
+	return labelOfKey(key)
 }
 
 // labelOfPhrase returns the label of the phrase that the text ends in.
@@ -130,7 +140,7 @@ func endsLabel(text string) bool {
 		last := text[n-2]
 		return last == ':' || last == '=' || len(phrasesBefore[last]) > 0
 	case ':', '=':
-		return lex.IsAlpha(text[n-2]) || strings.IndexByte("\"'` ", text[n-2]) >= 0
+		return lex.IsAlpha(text[n-2]) || strings.IndexByte("\"'` ;", text[n-2]) >= 0
 	}
 	return false
 }
@@ -176,7 +186,7 @@ func (s *scanner) opensPart(i int) bool {
 // to go on.
 func (r *run) hideLabelled(i int) int {
 	x := r.char(i)
-	isQuoted := i < r.end && (x.c == '\'' || x.c == '`' || x.c == '"')
+	isQuoted := i < r.end && (x.c == '\'' || x.c == '`' || x.c == '"' || x.c == escapedQuote)
 	label := r.labelAt(r.offset(i), isQuoted)
 	if label == noLabel {
 		return i
@@ -303,7 +313,7 @@ func (r *run) isBesideKey() bool {
 		return false
 	}
 	text := strings.TrimRight(r.window(r.from, before), " ")
-	text = text[strings.LastIndexAny(text, " \"'`\n\t")+1:]
+	text = text[strings.LastIndexAny(text, " \"'`;\n\t")+1:]
 	key, value, ok := strings.Cut(text, "=")
 	if !ok || strings.HasSuffix(value, ",") { // "f(user=a, password=b)" is code
 		return false

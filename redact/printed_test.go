@@ -3,7 +3,11 @@
 package redact_test
 
 import (
+	"fmt"
+	"html"
 	"io"
+	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -100,6 +104,49 @@ func TestPrinted(t *testing.T) {
 				if w.Close(); out.String() != got {
 					t.Fatalf("a writer prints %q of %q if it is cut at %d", out.String(), text, cut)
 				}
+			}
+		}
+	}
+}
+
+// around are what programs write around a line.
+var around = []string{"2026-11-28T10:00:00Z INFO %s\r\n", "[ERROR] %s", "open: ping: %s: exit 1", "failed (%s)", "failed [%s]", "\x1b[31m%s\x1b[0m", "a\t%s\tb", "%[1]s\n%[1]s", "%s."}
+
+// TestPrintedWrapped has the same lines within others, with other secrets.
+func TestPrintedWrapped(t *testing.T) {
+	g := generator{rand.New(rand.NewPCG(11, 39))}
+	secret := regexp.MustCompile("«[^»]*»")
+	check := func(kind, marked string) {
+		text, _ := expected(marked)
+		if got := (redact.Redactor{}).Text(text); leak(marked, got) != "" {
+			t.Errorf("%s:\nText(%q)\n   = %q", kind, text, got)
+		}
+	}
+	for kind, lines := range printed {
+		for _, line := range lines {
+			marked := secret.ReplaceAllStringFunc(line, func(s string) string {
+				switch s = strings.Trim(s, "«»"); {
+				case strings.Count(s, "-") == 4:
+					return secretMark(fmt.Sprintf("%08x-%04x-4%03x-8%03x-%012x", g.Uint32(), g.IntN(1<<16), g.IntN(1<<12), g.IntN(1<<12), g.Int64N(1<<48)))
+				case strings.Contains(s, ":AA"):
+					return secretMark(fmt.Sprintf("7%08d:AAH", g.IntN(1e8)) + g.run(alnum) + g.token())
+				case len(s) >= 16:
+					return secretMark(g.token())
+				}
+				return secretMark("q" + g.run(alnum))
+			})
+			for _, form := range around {
+				check(kind, fmt.Sprintf(form, marked))
+			}
+			if strings.Contains(line, "\t") { // The columns of a log are in no other text.
+				continue
+			}
+			check(kind, `level=info msg="`+quoted(marked)+`" a=b`)
+			check(kind, `{"msg":"`+strings.ReplaceAll(quoted(marked), "/", `\/`)+`","a":1}`)
+			check(kind, `{"log":"{\"msg\":\"`+quoted(quoted(marked))+`\"}"}`)
+			check(kind, `{'error': '`+strings.ReplaceAll(marked, "'", `\'`)+`'}`)
+			if !strings.Contains(line, "&quot;") {
+				check(kind, "<p>"+each(marked, html.EscapeString)+"</p>")
 			}
 		}
 	}

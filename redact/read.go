@@ -141,6 +141,7 @@ func (r *run) quoteChar(i int, x char) int {
 	switch {
 	case r.where == outside && x.level == 0:
 		r.quote = x.c
+		return max(i+1, r.hideLabelled(i)) // {'query':'token=abc'}
 	case r.where == outside:
 	case x.c == '"' && x.level > 0:
 		return r.member(i, x.level)

@@ -62,7 +62,8 @@ func (s *scanner) hideAnnounced(at, limit int) int {
 		return stop
 	}
 	s.announces = false
-	end := at + len(strings.TrimRight(s.text[at:stop], "'`,.;:)]}\\"))
+	secret, _, _ := strings.Cut(s.text[at:stop], "<") // of an end tag
+	end := at + len(strings.TrimRight(secret, "'`,.;:)]}\\"))
 	s.mark(at, end)
 	return max(stop, at+1)
 }

@@ -97,10 +97,41 @@ func (r *run) looksLikeToken(i, end, least int) bool {
 }
 
 // looksRandom reports whether the characters from i to end are like no name: a token with
-// letters and digits in a row that look random, or a UUID.
+// letters and digits in a row that look random, or in which their classes change often, or a
+// UUID.
 func (r *run) looksRandom(i, end int) bool {
-	r.reads += max(0, end-i)
-	return end-i >= leastToken && (r.likenessOf(i, end) == random || isUUID(r.slice(i, end)))
+	if end-i < leastToken {
+		return false
+	}
+	r.reads += end - i
+	switch likeness := r.likenessOf(i, end); {
+	case likeness == random:
+		return true
+	case likeness == unlike:
+		return false
+	}
+	return r.changes(i, end) >= mostChanges || isUUID(r.slice(i, end))
+}
+
+// mostChanges is how often the classes of the characters of a name change: "Part-2-of-V10a".
+const mostChanges = 6
+
+// changes returns how often a letter or a digit has another class than the one before it.
+func (c *chars) changes(i, end int) (n int) {
+	last := class(0)
+	for ; i < end; i++ {
+		x := c.octets[i]
+		if !lex.IsAlphanum(x) {
+			last = 0
+			continue
+		}
+		class := classOf(x)
+		if last != 0 && class != last {
+			n++
+		}
+		last = class
+	}
+	return n
 }
 
 // isUUID reports whether text has the form of a UUID.
@@ -150,16 +181,22 @@ type stretch struct {
 }
 
 func (r *stretch) add(c byte) {
-	class := lower
-	if c <= '9' {
-		class = digit
-	} else if c < 'a' {
-		class = upper
-	}
+	class := classOf(c)
 	if r.length++; r.length > 1 && class != r.last {
 		r.changes++
 	}
 	r.last, r.seen = class, r.seen|class
+}
+
+// classOf returns the class of a letter or a digit.
+func classOf(c byte) class {
+	switch {
+	case c <= '9':
+		return digit
+	case c < 'a':
+		return upper
+	}
+	return lower
 }
 
 // isRandom reports whether no name or number is as long, or changes as often.
