@@ -52,7 +52,7 @@ var phrases = [...]struct {
 // labelOfKey returns the label that a key is, whose case and punctuation do not matter: url.query
 // and raw_query are keys of queries.
 func labelOfKey(key string) label {
-	if key == "" || strings.IndexByte("cegnsyCEGNSY", key[len(key)-1]) < 0 { // as most
+	if key == "" || !endsKey(key[len(key)-1]) {
 		return noLabel
 	}
 	b := make([]byte, 0, len("datasourcename"))
@@ -73,6 +73,15 @@ func labelOfKey(key string) label {
 	return noLabel
 }
 
+// endsKey reports whether a key ends in c, as few names do.
+func endsKey(c byte) bool {
+	switch c | 0x20 {
+	case 'c', 'e', 'g', 'n', 's', 'y':
+		return true
+	}
+	return false
+}
+
 // labelAt returns the label that ends at the offset, or before the quote that opens there. If
 // isQuoted is true, a quote follows.
 func (s *scanner) labelAt(offset int, isQuoted bool) label {
@@ -84,8 +93,11 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 		return noLabel
 	}
 	s.reads += len(text)
-	if strings.ContainsAny(text, `\&`) { // in JSON, HTML or a quoted string
-		text = strings.NewReplacer(`\`, "", "\xff", "'").Replace(unescape(text))
+	if strings.IndexByte(text, '\\') >= 0 || strings.IndexByte(text, '&') >= 0 { // in JSON, HTML or a quoted string
+		text = plain(text)
+	}
+	if text == "" {
+		return noLabel
 	}
 	if label := labelOfPhrase(text, isQuoted); label != noLabel {
 		return label
@@ -110,7 +122,7 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 
 // labelOfPhrase returns the label of the phrase that the text ends in.
 func labelOfPhrase(text string, isQuoted bool) label {
-	for _, i := range phrasesBefore[text[len(text)-2]] {
+	for _, i := range phrasesAt[lastOf(text)] {
 		p := &phrases[i]
 		isMatch := strings.HasSuffix(text, p.words) && strings.Contains(text, p.first)
 		if isMatch && (isQuoted || p.label != ofPort && p.label != ofURLPort) {
@@ -120,14 +132,40 @@ func labelOfPhrase(text string, isQuoted bool) label {
 	return noLabel
 }
 
-// phrasesBefore has the phrases with each octet before the last one, by their index.
-var phrasesBefore = func() (table [256][]int) {
+// phrasesAt has the phrases with each last octet, by their index.
+var phrasesAt = func() (table [256][]int) {
 	for i, p := range phrases {
-		c := p.words[len(p.words)-2]
+		c := lastOf(p.words)
 		table[c] = append(table[c], i)
 	}
 	return table
 }()
+
+// lastOf returns the last octet of the text, or the one before a space at its end.
+func lastOf(text string) byte {
+	c := text[len(text)-1]
+	if c == ' ' && len(text) > 1 {
+		c = text[len(text)-2]
+	}
+	return c
+}
+
+// plain returns the text without the escapes of JSON, HTML and quoted strings, however often
+// it is quoted.
+func plain(text string) string {
+	b := make([]byte, 0, mostOfLabel)
+	for i := 0; i < len(text); {
+		var x char
+		switch x, i = decodeChar(text, i); x.c {
+		case '\\':
+		case escapedQuote:
+			b = append(b, '\'')
+		default:
+			b = append(b, x.c)
+		}
+	}
+	return string(b)
+}
 
 // endsLabel reports whether a label may end as the text does, as few texts do.
 func endsLabel(text string) bool {
@@ -138,9 +176,13 @@ func endsLabel(text string) bool {
 	switch text[n-1] {
 	case ' ': // after a phrase, or ":" or "=" after a key
 		last := text[n-2]
-		return last == ':' || last == '=' || len(phrasesBefore[last]) > 0
-	case ':', '=':
-		return lex.IsAlpha(text[n-2]) || strings.IndexByte("\"'` ;", text[n-2]) >= 0
+		return last == ':' || last == '=' || lex.IsAlpha(last) && len(phrasesAt[last]) > 0
+	case ':', '=': // after a key, which may be quoted
+		i := n - 2
+		for i > 0 && (text[i] == ' ' || text[i] == '\\' || kinds[text[i]]&isQuote != 0) {
+			i--
+		}
+		return text[i] == ';' || endsKey(text[i])
 	}
 	return false
 }
@@ -186,7 +228,7 @@ func (s *scanner) opensPart(i int) bool {
 // to go on.
 func (r *run) hideLabelled(i int) int {
 	x := r.char(i)
-	isQuoted := i < r.end && (x.c == '\'' || x.c == '`' || x.c == '"' || x.c == escapedQuote)
+	isQuoted := i < r.end && (kinds[x.c]&isQuote != 0 || x.c == escapedQuote)
 	label := r.labelAt(r.offset(i), isQuoted)
 	if label == noLabel {
 		return i
