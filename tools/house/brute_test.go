@@ -236,15 +236,7 @@ func TestLoops(t *testing.T) {
 }
 
 // loops are functions with a loop of each kind that the machine knows.
-var loops = []func(string) int{loopForward, loopTwo, loopBackward, loopState, loopInner, loopCount, loopPairs}
-
-func loopForward(s string) int {
-	i := 0
-	for i < len(s) && s[i] == 'a' {
-		i++
-	}
-	return i
-}
+var loops = []func(string) int{loopTwo, loopBackward, loopState, loopInner, loopCount, loopPairs}
 
 func loopTwo(s string) int {
 	i := 0

@@ -968,3 +968,28 @@ func (m *machine) liveAt(block *ssa.BasicBlock) map[ssa.Value]bool {
 	}
 	return m.live[block]
 }
+
+// nameOf returns the name of a function without the path of its module, and without the name of the root package.
+func nameOf(f *ssa.Function) string {
+	return strings.NewReplacer(module+"/internal/", "", module+".", "").Replace(f.String())
+}
+
+// basic returns the basic type of a value, or nil.
+func basic(v ssa.Value) *types.Basic {
+	b, _ := v.Type().Underlying().(*types.Basic)
+	return b
+}
+
+// isNumber reports whether a value has a type in which the scanner may have an offset.
+func isNumber(v ssa.Value) bool {
+	b := basic(v)
+	return b != nil && slices.Contains([]types.BasicKind{types.Int, types.Int64, types.Uint, types.Uintptr}, b.Kind())
+}
+
+// width returns the size of an integer where an int has 32 bits, or 0 for any other value.
+func width(v ssa.Value) int64 {
+	if b := basic(v); b != nil && b.Info()&types.IsInteger != 0 {
+		return types.SizesFor("gc", "386").Sizeof(b)
+	}
+	return 0
+}

@@ -33,8 +33,7 @@
 //     that a scanner may have by access words that the test adds. They take each possible step from there and up to k
 //     more, and then try a few endings. For any two states, there is a common ending after which the outputs differ.
 //     Suppose that the scanner is a finite machine too, and that an access word and up to k inputs reach each of its
-//     states. If it answers all words correctly, it has the same outputs for every word. TestLanguage of the root has
-//     the proof, and says why its scanner is such a machine.
+//     states. If it answers all words correctly, it has the same outputs for every word.
 //     [Suite.Near] has fewer words, for the suite in the directory conformance: after a step, the endings tell the state
 //     only from those that may follow.
 //   - [Automaton.EachOctet]: each of the 256 octets, after many beginnings. It looks for octets that the scanner does
@@ -50,8 +49,8 @@
 //
 // # Assumptions
 //
-// A wrong scanner could pass if its mistake is in a state that no access word reaches: for example, if it counts to a
-// thousand. It could also treat one octet differently from its class, but only after a beginning that EachOctet does
-// not try. The random strings, and fuzzing against the same automata, look for such mistakes but may miss them. A reader
-// must check that testdata/*.bnf are true copies of the documents.
+// A wrong scanner could pass these words if its mistake is in a state that no access word reaches: for example, if it counts
+// to a thousand. TestLanguageProof of tools/house has no words: it compares the automata of an edition with the code of the
+// scanner, so it finds such a mistake too. [Ruled] has these automata. A reader must check that testdata/*.bnf are true
+// copies of the documents.
 package bnf

@@ -53,19 +53,6 @@ func (s *Suite[O]) Access(word string) (ok bool) {
 	return ok
 }
 
-// Turns adds access words for loops that read several inputs in a turn: where an input leads from a state to itself,
-// the word into the state with the input up to n times.
-func (s *Suite[O]) Turns(n int) {
-	for state, word := range s.machine.cover {
-		if c := slices.Index(s.machine.next[state], state); c >= 0 {
-			for range n {
-				word += s.machine.inputs[c]
-				s.access[word] = state
-			}
-		}
-	}
-}
-
 // AccessWords returns the number of access words.
 func (s *Suite[O]) AccessWords() int { return len(s.access) }
 

@@ -149,26 +149,6 @@ func TestExplore(t *testing.T) {
 	}
 }
 
-// TestSuiteTurns has a mistake in every fourth octet of a run, which the turns of the run find.
-func TestSuiteTurns(t *testing.T) {
-	a := language(t, `*"a"`)
-	suite := NewSuite(a.Machine([]string{"a", "c"}))
-	finds := func() bool {
-		for s, valid := range suite.Words(0) {
-			if valid != (a.Accepts(s) || s == "aaac") {
-				return true
-			}
-		}
-		return false
-	}
-	if finds() {
-		t.Error("finds the mistake without the turns")
-	}
-	if suite.Turns(3); !finds() {
-		t.Error("does not find the mistake with turns of 3 octets")
-	}
-}
-
 // TestNear has fewer words than the whole suite, all of them in it.
 func TestNear(t *testing.T) {
 	suite := NewSuite(compile(t, readTestdata(t, "rfc3986"), "authority").Machine([]string{"1", "a", ":", ".", "[", "]", "@", "%", " "}))
