@@ -2,45 +2,42 @@
 
 package uri
 
-// This file has the Builder.
+// This file builds references from components.
 
 import (
 	"net/netip"
 	"strings"
 )
 
-// A Builder composes a URI reference from its components, and percent-encodes the
-// data in them. The zero Builder is
-// ready to use, and starts with the empty reference of [RFC3986]. See
-// [Edition.Builder] for other editions, and [URI.Builder] to start with the
-// components of a URI.
+// A Builder composes a URI reference from its components, and percent-encodes the data
+// in them. The zero Builder is ready to use, and starts with the empty reference in
+// [RFC3986]. See [Edition.Builder] for other editions, and [URI.Builder] to start with
+// a URI's components.
 //
-// Scheme, Host, Port, Path, Query and Fragment take text as the accessors of
-// [URI] return it: in escaped form and without delimiters. So does
-// [Builder.Set], for any component. They check it by the rule of the component.
+// Scheme, Host, Port, Path, Query and Fragment take text as the accessors of [URI]
+// return it: in escaped form and without delimiters. So does [Builder.Set], for any
+// component. They check the text by the component's rule.
 // The setters Segment, QueryPair, User and Addr take data, and escape it as
 // [Edition.Escape] does (RFC 3986 section 2.4): "%" becomes "%25". Only a ":" stays
 // in a segment, whose place is known. Data may be any octets. Escape data for the other setters: Host(e.Escape(Host, name)).
 //
-// A setter replaces its component, except that Segment and QueryPair append to
-// it. Each setter returns the Builder, so calls can be chained. To build a URI
-// again from its accessors, set its Authority as a whole, which may be
-// registry-based, and its path by Set, which takes dot segments; its scheme is
-// then in lower case.
+// A setter replaces its component, except that Segment and QueryPair append to it. Each
+// setter returns the Builder, so calls can be chained. To rebuild a URI from its
+// accessors, set Authority as a whole, since it may be registry-based, and set the path
+// with Set, which allows dot segments. The scheme comes out in lower case.
 //
-// The result has the components that were set. If there is no authority, a path
-// that begins with "//" gets "/." in front, except in RFC1630, where no text is
-// an authority. If there is no scheme either, a path whose first segment
-// contains a colon gets "./" in front (RFC 3986 sections 3.3 and 4.2). If any
-// other text would be parsed as another component, [Builder.URI] fails with
-// [ErrAmbiguous].
+// The result parses to the components that were set. If there is no authority, a path
+// that begins with "//" gets "/." in front, except in RFC1630, where no text is an
+// authority. If there is no scheme either, a path whose first segment contains a colon
+// gets "./" in front (RFC 3986 sections 3.3 and 4.2). If any other text would be parsed
+// as another component, [Builder.URI] fails with [ErrAmbiguous].
 //
-// The Builder keeps the first error of a setter, and [Builder.URI] returns it.
-// A copy of the Builder itself, as in c := *b, is independent of it, also in
-// another goroutine. A copy of the pointer is not.
+// The Builder keeps the first error that a setter meets, and [Builder.URI] returns it. A
+// copy of the Builder itself, as in c := *b, is independent, even in another goroutine.
+// A copy of the pointer is not.
 type Builder struct {
 	edition Edition
-	kind    HostKind // of the host
+	kind    HostKind // the form of the host
 	set     uint16   // one bit for each Component that is defined, with the exceptions below
 
 	scheme, userinfo, port, fragment string
@@ -49,7 +46,7 @@ type Builder struct {
 	err                              *BuildError
 }
 
-// The bits of Builder.set that have another meaning.
+// The bits in Builder.set with another meaning.
 const (
 	registryBit   = 1 << Authority                  // the authority is registry-based
 	serverBits    = 1<<Userinfo | 1<<Host | 1<<Port // one of them is set: the authority is server-based
@@ -57,20 +54,20 @@ const (
 	pathBits      = 1<<Segment | 1<<Opaque          // the path is hierarchical, or opaque; neither is set if it may be either
 )
 
-// Builder returns a Builder that starts with the empty reference of the
-// edition. [Builder.URI] fails with [ErrEdition] if the edition is unknown.
+// Builder returns a Builder that starts with the edition's empty reference.
+// [Builder.URI] fails with [ErrEdition] if the edition is unknown.
 func (e Edition) Builder() *Builder { return &Builder{edition: e} }
 
-// Builder returns a Builder that starts with the components of u. Without a
-// call of a setter, [Builder.URI] returns u.
+// Builder returns a Builder that starts with the components of u. If no setter is
+// called, [Builder.URI] returns u.
 func (u URI) Builder() *Builder {
 	b := new(Builder)
 	b.start(u)
 	return b
 }
 
-// start sets the components of a zero Builder to those of u. It is not a part of
-// URI.Builder, which is inlined.
+// start sets a zero Builder's components to those of u. It does not belong to
+// URI.Builder, because that is inlined.
 func (b *Builder) start(u URI) {
 	b.edition = u.Edition()
 	b.scheme, b.path.first, b.query.first, b.fragment = u.schemeText(), u.Path(), u.Query(), u.Fragment()
@@ -94,7 +91,7 @@ func (b *Builder) fail(c Component, err error) *Builder {
 	return b
 }
 
-// failParse sets the error to the ParseError of a fault in text.
+// failParse sets the error to the ParseError for a fault in text.
 func (b *Builder) failParse(f fault, text string) *Builder {
 	if b.err != nil {
 		return b
@@ -126,6 +123,8 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 		b.fail(c, ErrTooLong)
 		return
 	}
+
+	// Short data fits into the room, even if each octet is escaped.
 	if room := to.room[to.used:]; len(data) < len(room)/len("%XX") {
 		for i := range len(separator) { // copy takes longer for one byte
 			room[i] = separator[i]
@@ -141,6 +140,8 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 		to.used += len(separator) + n
 		return
 	}
+
+	// Otherwise the room becomes a chunk, unless the escaped data turns out to fit.
 	appended := appendEscape(append(to.room[:to.used], separator...), data, b.bare(c))
 	switch {
 	case len(appended) > maxLen-to.chunked:
@@ -154,9 +155,8 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 	}
 }
 
-// accepts reports whether a rule derives all of text. stop is the offset of the
-// first byte that the rule does not derive. If there is one, accepts sets the
-// error.
+// accepts reports whether a rule derives the whole text. stop is the offset of the first
+// byte that the rule does not derive. If there is such a byte, accepts sets the error.
 func (b *Builder) accepts(rule uint8, c Component, text string, stop int) bool {
 	if stop < len(text) {
 		b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
@@ -164,20 +164,20 @@ func (b *Builder) accepts(rule uint8, c Component, text string, stop int) bool {
 	return stop == len(text)
 }
 
-// Set sets a component to text in escaped form and without delimiters, as the
-// accessor of [URI] returns it. If that component of u is defined,
-// u.Builder().Set(Query, u.Query()) changes nothing. The component is
+// Set sets a component to text in escaped form and without delimiters, as the accessor
+// of [URI] returns it: if the query of u is defined, u.Builder().Set(Query, u.Query())
+// changes nothing. The component is
 //
 //   - Authority: server-based or registry-based, with all its parts (RFC 2396
 //     section 3.2);
 //   - Userinfo: the text before its first colon is the user. It needs a host;
 //   - Path: the path or the opaque part (RFC 2396 section 3). Unlike [Builder.Path], Set
-//     takes dot segments;
+//     allows dot segments;
 //   - Scheme, Host, Port, Query or Fragment: the same as their setters.
 //
-// Set fails with [ErrComponent] for any other component, and for an authority
-// and its parts in RFC1630, which has none. See [Builder.Without] to make a
-// component undefined.
+// Set fails with [ErrComponent] for any other component, and for an authority and its
+// parts in RFC1630, which knows none. See [Builder.Without] to make a component
+// undefined.
 func (b *Builder) Set(c Component, escaped string) *Builder {
 	switch c {
 	case Scheme:
@@ -253,8 +253,8 @@ func (b *Builder) removeAuthority() {
 	b.set &^= authorityBits
 }
 
-// setServer sets a part of a server-based authority to text, or sets the error
-// if there is a fault in text.
+// setServer sets a part of a server-based authority to text, or sets the error if f is a
+// fault in text.
 func (b *Builder) setServer(c Component, part *string, text string, f fault) *Builder {
 	if !b.grammar().authority {
 		return b.fail(c, ErrComponent)
@@ -307,9 +307,8 @@ func (b *Builder) Host(escaped string) *Builder {
 	return b.setServer(Host, &b.host, escaped, f)
 }
 
-// Addr sets the host to an IP address. It fails with [ErrHost] if addr is not
-// valid or has a zone, or if it is an IPv6 address and the edition is older
-// than RFC2732.
+// Addr sets the host to an IP address. It fails with [ErrHost] if addr is invalid or has
+// a zone, or if it is an IPv6 address and the edition is older than RFC2732.
 func (b *Builder) Addr(addr netip.Addr) *Builder {
 	switch {
 	case !addr.IsValid():
@@ -337,11 +336,10 @@ func (b *Builder) setPath(path string) {
 	b.set &^= pathBits
 }
 
-// Path sets the path or the opaque part to text in escaped form, in which
-// slashes separate the segments (RFC 3986 section 3.3). It fails with
-// [ErrDotSegment] if a segment is a dot segment: ".", ".." or the same with
-// escapes, such as "%2E%2e". So names that are put together cannot lead out of
-// a directory. [Builder.Set] takes dot segments.
+// Path sets the path or the opaque part to text in escaped form, in which slashes
+// separate the segments (RFC 3986 section 3.3). It fails with [ErrDotSegment] if a
+// segment is ".", ".." or the same with escapes, such as "%2E%2e": names that are put
+// together cannot lead out of a directory. [Builder.Set] allows dot segments.
 //
 // After an authority, the path must begin with a slash or be empty. In RFC2396
 // and RFC2732, a path after a scheme that does not begin with a slash is an
@@ -393,10 +391,9 @@ func (b *Builder) addSegment(separator, name string, params []string) *Builder {
 	return b
 }
 
-// Query sets the query, or the search of RFC1630, to text in escaped form (RFC
-// 3986 section 3.4). The "?" before it is not part of it. A query may itself
-// contain "?": Query("?a") gives "??a". Use QueryPair or [URI.Form] for pairs
-// of data.
+// Query sets the query, or the search in RFC1630, to text in escaped form (RFC 3986
+// section 3.4). The "?" before it is not part of it. A query may itself contain "?":
+// Query("?a") gives "??a". Use QueryPair or [URI.Form] for pairs of data.
 func (b *Builder) Query(escaped string) *Builder {
 	g := b.grammar()
 	if !b.accepts(ruleQuery, Query, escaped, g.queryStop(escaped)) {
@@ -434,17 +431,18 @@ func (b *Builder) Fragment(escaped string) *Builder {
 	return b
 }
 
-// Without makes a component undefined: Scheme, Authority with all its parts,
-// Userinfo, Host, Port, Query or Fragment. If the userinfo, the host and the
-// port are undefined, the authority is undefined. Without(Host) makes all of a
-// registry-based authority undefined, since other software may find a host in it,
-// Without(Userinfo) changes it as [URI.WithoutUserinfo] does, and Without(Port)
-// does not change it. Without(Path) makes the path empty. Without fails with
-// [ErrComponent] for any other component.
+// Without makes a component undefined: Scheme, Authority with all its parts, Userinfo,
+// Host, Port, Query or Fragment. If the userinfo, the host and the port are undefined,
+// the authority is undefined. Without(Host) also makes a registry-based authority
+// undefined, since other software may find a host in it. Without(Userinfo) changes such
+// an authority as [URI.WithoutUserinfo] does, and Without(Port) does not change it.
+// Without(Path) makes the path empty. Without fails with [ErrComponent] for any other
+// component.
 func (b *Builder) Without(c Component) *Builder {
 	if c == Userinfo && b.has(Authority) {
 		return b.Set(Authority, b.host[strings.LastIndexByte(b.host, '@')+1:])
 	}
+
 	switch c {
 	case Scheme:
 		b.scheme = ""
@@ -468,25 +466,23 @@ func (b *Builder) Without(c Component) *Builder {
 	default:
 		return b.fail(c, ErrComponent)
 	}
+
 	b.set &^= 1 << c
 	return b
 }
 
-// URI returns the reference that the Builder composes. The error is a
-// [*BuildError]: the first error of a setter, or else an error of the whole
-// reference. It wraps
+// URI returns the reference that the Builder composes. The error is a [*BuildError]: the
+// first error that a setter met, or else an error about the whole reference. It wraps
 //
-//   - a [*ParseError] if the rule of a component does not derive its text, or
-//     if the edition does not derive the reference, such as a reference
-//     without a scheme in RFC1630;
+//   - a [*ParseError] if a component's rule does not derive its text, or if the edition
+//     does not derive the reference, such as one without a scheme in RFC1630;
 //   - [ErrDotSegment] if data is a dot segment;
 //   - [ErrEmpty] if there is a userinfo or a port without a host;
 //   - [ErrAmbiguous] if a component would be parsed as another: a path that
 //     does not begin with a slash, after an authority; and, in RFC2396 and
 //     RFC2732, a query after an opaque part, a hierarchical path that would be
 //     an opaque part, or the reverse;
-//   - [ErrComponent] if the edition has no such component: an authority in
-//     RFC1630;
+//   - [ErrComponent] if the edition knows no such component: an authority in RFC1630;
 //   - [ErrHost] if a name or an address cannot be a host;
 //   - [ErrEdition] if the edition is not one of the constants;
 //   - [ErrTooLong] if data or the reference is too long.
@@ -498,6 +494,8 @@ func (b *Builder) URI() (URI, error) {
 	case b.err != nil:
 		return URI{}, b.err
 	}
+
+	// A text that is too long is not composed, but only counted.
 	length := delimiters + b.path.len() + b.query.len() + // at most
 		uint64(len(b.scheme)+len(b.userinfo)) + uint64(len(b.host)+len(b.port)) + uint64(len(b.fragment))
 	var array [256]byte
@@ -509,15 +507,18 @@ func (b *Builder) URI() (URI, error) {
 		text, l = b.compose(text)
 		length = uint64(len(text))
 	}
+
+	// A path may need text in front, so that no scheme or authority is read from it.
 	path := text[l.pathStart():l.pathEnd()]
 	begun := len(path) > 0 && path[0] == '/'
 	relative := len(path) > 0 && !begun && !b.has(Scheme) && !b.hasAuthority()
 	guard := guard(path, relative, b.hasAuthority() || !b.grammar().authority)
 	length += uint64(len(guard))
+
 	switch {
 	case length > maxLen:
 		return b.fails(Reference, ErrTooLong)
-	case (b.has(Userinfo) || b.has(Port)) && (!b.has(Host) || b.host == "" && b.grammar().hostnames):
+	case b.lacksHost():
 		return b.fails(Host, ErrEmpty)
 	case b.has(Opaque) && (!b.has(Scheme) || b.hasAuthority()):
 		return b.fails(Opaque, ErrAmbiguous)
@@ -528,6 +529,8 @@ func (b *Builder) URI() (URI, error) {
 		// delimiter of the next.
 		return URI{string(text), l}, nil
 	}
+
+	// Otherwise ask the scanner whether it finds the same components.
 	pathEnd := l.pathEnd() + len(guard)
 	u, err := b.edition.Parse(string(text[:l.pathStart()]) + guard + string(text[l.pathStart():]))
 	switch {
@@ -541,13 +544,22 @@ func (b *Builder) URI() (URI, error) {
 	return u, nil
 }
 
-// compose appends the text of the reference, without a guard, to an empty text that
-// has room for it, and returns it with its structure.
+// lacksHost reports whether a userinfo or a port is set, but not the host that it needs.
+func (b *Builder) lacksHost() bool {
+	if !b.has(Userinfo) && !b.has(Port) {
+		return false
+	}
+	return !b.has(Host) || b.host == "" && b.grammar().hostnames
+}
+
+// compose appends the reference, without a guard, to an empty text with room for it, and
+// returns it with its structure.
 func (b *Builder) compose(text []byte) ([]byte, structure) {
 	if b.has(Scheme) {
 		text = append(append(text, b.scheme...), ':')
 	}
 	schemeEnd := len(text)
+
 	if b.hasAuthority() {
 		text = append(text, "//"...)
 		if b.has(Userinfo) {
@@ -558,6 +570,7 @@ func (b *Builder) compose(text []byte) ([]byte, structure) {
 			text = append(append(text, ':'), b.port...)
 		}
 	}
+
 	pathStart := len(text)
 	text = b.path.appendTo(text)
 	pathEnd := len(text)
@@ -571,8 +584,8 @@ func (b *Builder) compose(text []byte) ([]byte, structure) {
 	return text, pack(b.edition, schemeEnd, pathStart, pathEnd, queryEnd, b.authorityFlags())
 }
 
-// GoString implements [fmt.GoStringer]. It returns b in Go syntax, with the result
-// of [Builder.URI] as [URI.GoString] returns it, or its error in a comment.
+// GoString implements [fmt.GoStringer]. It returns b in Go syntax: the result of
+// [Builder.URI] as [URI.GoString] writes it, or the error in a comment.
 func (b Builder) GoString() string {
 	u, err := b.URI()
 	if err != nil {
@@ -581,9 +594,9 @@ func (b Builder) GoString() string {
 	return u.GoString() + ".Builder()"
 }
 
-// String returns the text of the reference for logs and messages, with "xxxxx"
-// in place of the password, as in [URI.Redacted]. If [Builder.URI] returns an
-// error, String returns its message.
+// String returns the reference for logs and messages, with "xxxxx" in place of the
+// password, as [URI.Redacted] does. If [Builder.URI] returns an error, String returns its
+// message.
 func (b Builder) String() string {
 	u, err := b.URI()
 	if err != nil {
@@ -592,13 +605,13 @@ func (b Builder) String() string {
 	return u.Redacted()
 }
 
-// fails returns an error of URI.
+// fails returns an error for URI to return.
 func (b *Builder) fails(c Component, err error) (URI, error) {
 	return URI{}, buildError(b.edition, c, err)
 }
 
-// authorityFlags returns the flags of the authority. There is a host if there is
-// a userinfo or a port.
+// authorityFlags returns the authority's flags. With a userinfo or a port there is a
+// host.
 func (b *Builder) authorityFlags() uint64 {
 	switch {
 	case b.has(Authority):
@@ -611,10 +624,10 @@ func (b *Builder) authorityFlags() uint64 {
 }
 
 // JoinPath returns u with segments appended to its path. It escapes them as
-// [Builder.Segment] does. They replace one empty segment at the end of the
-// path: "/b" and "/b/" joined with "c" are both "/b/c". If u has no authority
-// and an empty path, the new path does not begin with a slash. The dot segments
-// of u stay. JoinPath without arguments returns u.
+// [Builder.Segment] does. They replace one empty segment at the end of the path: "/b"
+// and "/b/" joined with "c" are both "/b/c". If u has no authority and an empty path, the
+// new path does not begin with a slash. Dot segments in u stay. JoinPath without
+// arguments returns u.
 //
 // The error is a [*BuildError]. It wraps
 //
@@ -642,19 +655,19 @@ func (u URI) JoinPath(segments ...string) (URI, error) {
 	return b.URI()
 }
 
-// WellKnown returns the well-known URI with a name for the host of u (RFC 8615
-// section 3). The name is data for one segment, such as "security.txt". If u has a
-// path, it follows the name, without one slash at its end (RFC 8414 section 3.1). The
-// query stays, and the fragment does not:
+// WellKnown returns the well-known URI with a name on the host of u (RFC 8615 section
+// 3). The name is data for one segment, such as "security.txt". The path of u follows the
+// name, without one slash at its end (RFC 8414 section 3.1). The query stays, and the
+// fragment does not:
 //
 //	https://h/a/ and oauth-authorization-server:
 //	https://h/.well-known/oauth-authorization-server/a
 //
 // RFC 9728 section 3.1 removes only a slash that is the whole path, so servers may
 // differ for a protected resource such as "https://h/a/". OpenID Connect Discovery
-// 1.0 instead appends to the path of the issuer: use [URI.JoinPath] with
-// ".well-known" and "openid-configuration". WellKnown does not check whether the
-// scheme of u has well-known URIs, as "http" and "https" have.
+// 1.0 instead appends to the issuer's path: use [URI.JoinPath] with ".well-known" and
+// "openid-configuration". WellKnown does not check whether the scheme of u defines
+// well-known URIs, as "http" and "https" do.
 //
 // The error is a [*BuildError]. It wraps [ErrDotSegment] if the name or a segment
 // of u is a dot segment, and [ErrTooLong] if the result is too long. There is also
@@ -671,11 +684,11 @@ func (u URI) WellKnown(name string) (URI, error) {
 	return b.Path("/.well-known/" + b.escape(Segment, name) + path).URI()
 }
 
-// A text is the path or the query of a Builder. It grows at its end. Copies of
-// it share its chunks, which do not change.
+// A text is a Builder's path or query. It grows at its end. Its copies share its chunks,
+// which do not change.
 type text struct {
-	first   string // what was set as a whole
-	last    *chunk // of what was appended to it
+	first   string // the text that was set as a whole
+	last    *chunk // the last of the chunks that were appended to it
 	chunked int    // the length of all chunks
 	used    int    // the length of the rest, which is in room
 	room    [192]byte
@@ -695,6 +708,8 @@ func (t *text) len() uint64 { return uint64(len(t.first)) + uint64(t.chunked+t.u
 // appendTo appends the text to dst, which has room for it.
 func (t *text) appendTo(dst []byte) []byte {
 	dst = append(dst, t.first...)
+
+	// The chunks are linked from the last one to the first.
 	i := len(dst) + t.chunked
 	dst = dst[:i]
 	for c := t.last; c != nil; c = c.before {

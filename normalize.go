@@ -2,8 +2,8 @@
 
 package uri
 
-// This file has the normal form of a reference, and the comparison of references
-// by it (RFC 3986 section 6).
+// This file normalizes references, and compares them by their normal forms (RFC 3986
+// section 6).
 
 import (
 	"net/netip"
@@ -14,41 +14,38 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// Normalize returns the normal form of u: u without the differences in n, which
-// is a level such as [SchemeLevel], or flags. The normal forms of equivalent
-// references are equal. Normalize returns u itself, without allocation, if u is
-// normal.
+// Normalize returns the normal form of u: u without the differences in n, which is a
+// level such as [SchemeLevel], or flags. Equivalent references have equal normal forms.
+// If u is normal already, Normalize returns it without allocation.
 //
-// The normal form has the same components as u, except that a port may be
-// removed. An escape never becomes a delimiter. For this reason:
+// The normal form divides into the same components as u, except that a port may be
+// removed. An escape never becomes a delimiter. This is why:
 //
 //   - An escaped dot stays in a relative reference if its segment would become
 //     a dot segment, which [URI.Resolve] would remove.
-//   - Dot segments are removed as in RFC 3986 section 5.2.4, which drops
-//     surplus ".." segments. They stay in an opaque part and in a
-//     relative-path reference. They also stay in a relative reference that has
-//     escaped dot segments.
-//   - A path that would begin with "//" without an authority gets "/." in
-//     front.
+//   - Dot segments are removed as in RFC 3986 section 5.2.4, which drops surplus
+//     ".." segments. They stay in an opaque part, in a relative-path reference,
+//     and in a relative reference that contains escaped dot segments.
+//   - A path that would begin with "//" without an authority gets "/." in front.
 //   - In a registry-based authority, letters keep their case. Escapes stay if
 //     decoding them could make the authority server-based. From RFC3986 on, a
 //     reg-name may become an IPv4address.
 //   - A reference stays as it is if its normal form would be too long.
 //
-// Normalizing a relative reference before it is resolved does not change the
-// normal form of the result.
+// A relative reference may be normalized before it is resolved: the normal form of the
+// result does not change.
 func (u URI) Normalize(n Normalization) URI { return Normalizer{Flags: n}.Normalize(u) }
 
-// A Normalizer returns the normal (canonical) form of URIs, by flags and schemes that
-// the caller chooses. Two URIs are equivalent if it returns the same URI for both. The
-// zero Normalizer changes no URI.
+// A Normalizer returns normal (canonical) forms, by flags and schemes that the caller
+// chooses. Two URIs are equivalent if it returns the same URI for both. The zero
+// Normalizer changes no URI.
 type Normalizer struct {
 	// Flags are the differences to remove.
 	Flags Normalization
 
-	// Schemes returns the SchemeInfo of a scheme, which is in lower case. If it
-	// is nil or returns false, [KnownScheme] is used. It must always return the
-	// same result for the same scheme.
+	// Schemes returns the SchemeInfo of a scheme in lower case. If it is nil or
+	// returns false, [KnownScheme] is used. It must always return the same result
+	// for the same scheme.
 	Schemes func(scheme string) (SchemeInfo, bool)
 }
 
@@ -63,14 +60,15 @@ func (n Normalizer) Normalize(u URI) URI {
 	if f.isNormal() {
 		return u
 	}
-	// The text parses to the parts of the form. Only escapes of unreserved
-	// characters are decoded. These are not delimiters, are allowed wherever
-	// escapes are, and cannot change one component into another.
+
 	var buf [256]byte
 	b := f.appendTo(slices.Grow(buf[:0], len(u.text)+len("/")+longerIPv6))
 	if string(b) == u.text {
 		return u // "/." was removed and put back
 	}
+
+	// The text parses to the form's parts: only escapes of unreserved characters
+	// are decoded, and these delimit nothing and are allowed wherever escapes are.
 	v, err := u.Edition().Parse(string(b))
 	if err != nil {
 		return u // the normal form would be too long
@@ -87,8 +85,8 @@ func (u URI) Equivalent(v URI, n Normalization) bool {
 	return u == v || u.Edition() == v.Edition() && u.Normalize(n) == v.Normalize(n)
 }
 
-// isPlain is a fast test for a reference that is normal for all flags. It may
-// report false for such a reference, but never true for any other.
+// isPlain is a fast test for a reference that is normal for all flags. It may report
+// false for such a reference, but never true for another one.
 func (u URI) isPlain() bool {
 	if u.HasPort() || u.Path() == "" {
 		return false
@@ -101,17 +99,16 @@ func (u URI) isPlain() bool {
 	return !strings.Contains(u.text, "%") && !lex.HasDots(u.Path())
 }
 
-// A form is the normal form of a URI. Its parts contain the text of the URI,
-// and how to spell it.
+// A form describes a URI's normal form: the text of each part, and how to spell it.
 type form struct {
 	parts     [partCount]part
-	ipv6      netip.Addr // the host, if it is written in the form of RFC 5952
+	ipv6      netip.Addr // the host, if it is to be written as in RFC 5952
 	altered   bool       // the text of a part differs from the URI
-	dots      bool       // the path has dot segments to remove
+	dots      bool       // the path contains dot segments to remove
 	authority bool
 }
 
-// The parts of a form. A registry-based authority is in the place of the host.
+// The parts of a form. A registry-based authority takes the place of the host.
 const (
 	partScheme = iota
 	partUserinfo
@@ -133,6 +130,9 @@ type part struct {
 // set sets f to the normal form of u.
 func (f *form) set(n Normalizer, u URI) {
 	flags := n.Flags & u.grammar().normalization
+	f.authority = u.HasAuthority()
+
+	// Data is spelled so in every component that may contain escapes.
 	data := spelling{upper: flags&NormEscapeCase != 0}
 	if flags&NormUnreservedEscapes != 0 {
 		data.decode = u.grammar().decode
@@ -140,26 +140,13 @@ func (f *form) set(n Normalizer, u URI) {
 	if flags&NormUCSEscapes != 0 {
 		data.decode |= ucschar
 	}
-	f.authority = u.HasAuthority()
 
 	f.parts[partScheme] = part{u.schemeText(), u.IsAbsolute(), spelling{lower: flags&NormSchemeCase != 0}}
 	f.parts[partUserinfo] = part{u.Userinfo(), u.HasUserinfo(), data}
-	host := data
-	if u.IsServerBased() {
-		host.lower = flags&NormHostCase != 0
-		text := u.Host()
-		f.parts[partHost] = part{text, true, host}
-		if flags&NormIPv6Form != 0 && u.HostKind() == HostIPv6 {
-			f.setIPv6(text)
-		}
-	} else {
-		if mayBecomeServer(u.Authority(), data.decode) {
-			host.decode = 0
-		}
-		f.parts[partHost] = part{u.Authority(), f.authority, host}
-	}
 	f.parts[partPort] = part{text: u.Port(), defined: u.HasPort()}
+	f.setHost(flags, u, data)
 
+	// In a relative reference, a decoded dot could make a dot segment.
 	path, query := data, data
 	path.keepDots = !u.IsAbsolute()
 	query.keepDots = path.keepDots && u.grammar().mergeQuery
@@ -173,29 +160,49 @@ func (f *form) set(n Normalizer, u URI) {
 	f.applyScheme(n, flags, u)
 }
 
-// longerIPv6 is the greatest number of bytes by which the normal form of an
-// IPv6 address is longer than its text.
+// setHost sets the host, or the whole authority if it is registry-based.
+func (f *form) setHost(flags Normalization, u URI, data spelling) {
+	if !u.IsServerBased() {
+		if mayBecomeServer(u.Authority(), data.decode) {
+			data.decode = 0
+		}
+		f.parts[partHost] = part{u.Authority(), f.authority, data}
+		return
+	}
+
+	data.lower = flags&NormHostCase != 0
+	f.parts[partHost] = part{u.Host(), true, data}
+	if flags&NormIPv6Form != 0 && u.HostKind() == HostIPv6 {
+		f.setIPv6(u.Host())
+	}
+}
+
+// longerIPv6 is the greatest number of bytes that an IPv6 address gains in its normal
+// form.
 const longerIPv6 = len("::ffff:255.255.255.255") - len("::ffff:ffff:ffff")
 
-// setIPv6 sets the address of the host if RFC 3986 allows its form. In RFC2732,
-// the numbers of an IPv4address may be above 255 or have leading zeros.
+// setIPv6 sets the host's address if RFC 3986 allows its text. In RFC2732, the numbers
+// of an IPv4address may exceed 255 or begin with zeros.
 func (f *form) setIPv6(host string) {
 	text := host[len("[") : len(host)-len("]")]
 	if end, ok := lex.IPv6(text, 0, lex.DecOctet); !ok || end < len(text) {
 		return
 	}
+
 	f.ipv6, _ = netip.ParseAddr(text)
 	var buf [len("[]") + len("0000:0000:0000:0000:0000:0000:255.255.255.255")]byte
 	f.altered = string(appendIPv6(buf[:0], f.ipv6)) != host
 }
 
-// applyScheme removes the port and sets an empty path to "/" if the flags and
-// the scheme of u allow it.
+// applyScheme removes the port and sets an empty path to "/" if the flags and the
+// scheme of u allow it.
 func (f *form) applyScheme(n Normalizer, flags Normalization, u URI) {
 	port := f.parts[partPort]
 	noPort := flags&emptyPort != 0 && port.defined && port.text == ""
 	noPath := flags&NormEmptyPath != 0 && f.authority && u.Path() == ""
 	askPort := flags&defaultPort != 0 && port.text != ""
+
+	// n.Schemes is asked only if its answer matters.
 	if u.IsAbsolute() && (askPort || noPath) {
 		info := n.scheme(u)
 		noPort = noPort || askPort && info.Port != 0 && portNumber(port.text) == int(info.Port)
@@ -203,12 +210,13 @@ func (f *form) applyScheme(n Normalizer, flags Normalization, u URI) {
 			f.parts[partPath].text, f.altered = "/", true
 		}
 	}
+
 	if noPort {
 		f.parts[partPort], f.altered = part{}, true
 	}
 }
 
-// scheme returns the SchemeInfo for the scheme of u.
+// scheme returns the SchemeInfo of u's scheme.
 func (n Normalizer) scheme(u URI) SchemeInfo {
 	if n.Schemes != nil {
 		if info, ok := n.Schemes(u.Scheme()); ok {
@@ -219,23 +227,22 @@ func (n Normalizer) scheme(u URI) SchemeInfo {
 	return info
 }
 
-// mayBecomeServer reports whether a registry-based authority could become
-// server-based if its escapes are decoded. It skips a userinfo and the
-// characters of a host and a port, and reports whether the escape of such a
-// character follows.
+// mayBecomeServer reports whether a registry-based authority could become server-based
+// if its escapes are decoded, as "a%41" would in RFC2396.
 func mayBecomeServer(authority string, decode class) bool {
-	i := strings.IndexByte(authority, '@') + 1
-	for i < len(authority) && (classes[authority[i]]&labelChar != 0 || authority[i] == '.' || authority[i] == ':') {
-		i++
-	}
+	// Skip a userinfo, and the characters that a host and a port allow.
+	i := strings.IndexByte(authority, '@') + len("@")
+	i = run(authority, i, hostChar|colon)
 	if i == len(authority) {
 		return false
 	}
+
+	// Does the escape of one more such character follow?
 	c, _ := spelling{decode: decode}.unit(authority, i)
 	return c == '.' || c <= 0xFF && classes[c]&labelChar != 0
 }
 
-// isNormal reports whether f is the form of a URI that is normal already.
+// isNormal reports whether the URI is normal already.
 func (f *form) isNormal() bool {
 	if f.altered || f.dots {
 		return false
@@ -248,8 +255,8 @@ func (f *form) isNormal() bool {
 	return true
 }
 
-// delimiters has what precedes and what follows each part, if it is defined. "//"
-// also precedes the authority.
+// delimiters are the texts before and after each part, if it is defined. "//" also
+// precedes the authority.
 var delimiters = [partCount]struct{ before, after string }{
 	partScheme: {after: ":"}, partUserinfo: {after: "@"}, partPort: {before: ":"}, partQuery: {before: "?"}, partFragment: {before: "#"},
 }
@@ -264,6 +271,7 @@ func (f *form) appendTo(b []byte) []byte {
 		if !p.defined {
 			continue
 		}
+
 		b = append(b, delimiters[i].before...)
 		start := len(b)
 		if i == partHost && f.ipv6.IsValid() {
@@ -271,6 +279,8 @@ func (f *form) appendTo(b []byte) []byte {
 		} else {
 			b = p.appendTo(b, p.text)
 		}
+
+		// b[start:] is the part as it is spelled, in which dots are no longer escaped.
 		if i == partPath && f.dots {
 			n, _ := lex.RemoveDots(b[start:], true, true)
 			b = b[:start+guardPath(b[start:], n, false, f.authority)]
@@ -280,13 +290,13 @@ func (f *form) appendTo(b []byte) []byte {
 	return b
 }
 
-// appendIPv6 appends an IPv6 address in brackets to b, in the form of RFC 5952.
+// appendIPv6 appends an IPv6 address in brackets to b, as RFC 5952 writes it.
 func appendIPv6(b []byte, addr netip.Addr) []byte {
 	return append(addr.AppendTo(append(b, '[')), ']')
 }
 
-// A spelling is how the normal form writes the characters of a component. The
-// zero spelling leaves them as they are.
+// A spelling says how the normal form writes the characters of a component. The zero
+// spelling leaves them as they are.
 type spelling struct {
 	decode   class // decode the escapes of these characters
 	keepDots bool  // but keep an escaped dot if it would make a dot segment
@@ -294,8 +304,8 @@ type spelling struct {
 	lower    bool  // write letters outside of escapes in lower case
 }
 
-// unit returns the spelling of the character or the escape at i, and its
-// length n in s. The spelling is one octet, or an escape as escapeOf returns it.
+// unit returns how p writes the character or the escape at i, and the number n of its
+// bytes in s. c is one octet, or an escape as escapeOf returns it.
 func (p spelling) unit(s string, i int) (c uint32, n int) {
 	c, n = uint32(s[i]), 1
 	if c == '%' {
@@ -316,7 +326,7 @@ func (p spelling) unit(s string, i int) (c uint32, n int) {
 	return c, n
 }
 
-// escapeOf returns the three octets of the escape with the digits as one number.
+// escapeOf returns the three octets of an escape as one number.
 func escapeOf(high, low byte) uint32 { return '%'<<16 | uint32(high)<<8 | uint32(low) }
 
 // decodes reports whether p decodes the escape at i, the escape of octet.
@@ -330,7 +340,9 @@ func (p spelling) decodes(s string, i int, octet byte) bool {
 	if !p.keepDots {
 		return true
 	}
-	// A dot segment is short, so only the text near i matters.
+
+	// Is the segment around i a dot segment? Such a segment is short, so only the
+	// text near i matters.
 	near := max(0, i-len("%2E/"))
 	near += strings.LastIndexByte(s[near:i], '/') + 1
 	segment, _, _ := strings.Cut(s[near:min(len(s), i+len("%2E%2E/"))], "/")
@@ -338,19 +350,22 @@ func (p spelling) decodes(s string, i int, octet byte) bool {
 	return dots == 0
 }
 
-// removesDots reports whether a path, as p spells it, has dot segments to
-// remove. If a dot segment stays escaped, no dot segment is removed, because a
-// ".." would remove the escaped one like any other segment.
+// removesDots reports whether a path, as p spells it, contains dot segments to remove.
+// If a dot segment stays escaped, none is removed, because ".." would remove the
+// escaped one like any other segment.
 func (p spelling) removesDots(path string) (removes bool) {
 	escapes := strings.Contains(path, "%")
 	if !escapes && !lex.HasDots(path) {
 		return false
 	}
+
 	stay := escapes && (p.decode&dot == 0 || p.keepDots) // escaped dots stay escaped
 	for i := 0; i < len(path) && (stay || !removes); i++ {
 		if path[i] != '.' && path[i] != '%' || i > 0 && path[i-1] != '/' {
 			continue
 		}
+
+		// A segment begins here that may be a dot segment.
 		segment, _, _ := strings.Cut(path[i:], "/")
 		i += len(segment)
 		dots, escaped := lex.DotSegment(segment)

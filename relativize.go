@@ -2,57 +2,55 @@
 
 package uri
 
-// This file has the inverse of resolving.
+// This file finds relative references: the inverse of resolving.
 
 import (
 	"slices"
 	"strings"
 )
 
-// Relativize returns a reference that resolves to target against the base URI
-// u: u.Resolve of the reference is equal to target. It is the shortest such
-// reference if u and target have the same scheme and the same authority.
-// Relativize returns target itself if
+// Relativize returns the shortest reference that u.Resolve resolves to target, if u
+// and target share their scheme and their authority. It returns target itself if
 //
-//   - the schemes or the authorities differ in their text, or only one of the
-//     URIs has an authority;
-//   - u or target is relative, or u is of RFC1630, which has no relative
+//   - the schemes or the authorities differ in their text, or only one of the URIs
+//     has an authority;
+//   - u or target is relative, or u belongs to RFC1630, which knows no relative
 //     references;
 //   - u is opaque, and target differs in more than the fragment;
-//   - target has dot segments that resolving removes, and its path differs
-//     from the path of u;
+//   - target contains dot segments that resolving removes, and its path differs from
+//     the path of u;
 //   - no reference is shorter than target.
 //
-// If target is relative or has dot segments that resolving removes, it does
-// not resolve to itself.
+// A target that is relative, or contains dot segments that resolving removes, does not
+// resolve to itself.
 //
-// Relativize reads a target of another edition by the edition of u, as
-// [URI.Resolve] reads a reference, and returns target if that fails.
+// If target belongs to another edition, Relativize reads it again in the edition of u,
+// as [URI.Resolve] reads a reference, and returns target if that fails.
 //
 // If several references are equally short, Relativize prefers a relative-path
-// reference, then an absolute-path reference, then a network-path reference.
-// The time is linear in the length of u and target.
+// reference, then an absolute-path reference, then a network-path reference. It takes
+// time linear in the length of u and target.
 func (u URI) Relativize(target URI) URI { return Relativizer{}.Relativize(u, target) }
 
-// A Relativizer makes relative references of a form that a program needs. The
-// zero Relativizer returns the shortest one, as [URI.Relativize] does.
+// A Relativizer returns relative references in the form that a program needs. The zero
+// Relativizer returns the shortest one, as [URI.Relativize] does.
 type Relativizer struct {
 	// NeverEmpty excludes the empty reference. From "http://a/b" to itself, the
 	// reference is "b".
 	NeverEmpty bool
 
-	// RelativePath excludes references that begin with a slash, and allows ones
-	// that are longer than the target: from "http://a/b/c" to "http://a/d", the
-	// reference is "../d", not "/d".
+	// RelativePath excludes references that begin with a slash, even if the
+	// reference becomes longer than the target: from "http://a/b/c" to "http://a/d",
+	// the reference is "../d", not "/d".
 	RelativePath bool
 
-	// KeepSlash writes "./" and "../" in place of "." and "..", so that a
-	// reference to a directory ends in a slash. A target that itself ends in a dot
-	// segment keeps it, which is possible before RFC3986.
+	// KeepSlash writes "./" and "../" in place of "." and "..", so that a reference
+	// to a directory ends in a slash. Before RFC3986, a target may itself end in a
+	// dot segment, which stays.
 	KeepSlash bool
 }
 
-// Relativize returns the shortest reference of the form that resolves to target
+// Relativize returns the shortest reference in the form of r that resolves to target
 // against base, as [URI.Relativize] does. It returns target if there is none.
 func (r Relativizer) Relativize(base, target URI) URI {
 	e, g := base.Edition(), base.grammar()
@@ -63,6 +61,8 @@ func (r Relativizer) Relativize(base, target URI) URI {
 		base.text[:base.pathStart()] != target.text[:target.pathStart()] {
 		return target
 	}
+
+	// A fragment or a query alone is the shortest, if it suffices.
 	switch {
 	case base.text[:base.queryEnd()] == target.text[:target.queryEnd()] && (!r.NeverEmpty || target.HasFragment()):
 		return e.MustParse(target.text[target.queryEnd():])
@@ -74,14 +74,17 @@ func (r Relativizer) Relativize(base, target URI) URI {
 	if r.RelativePath {
 		longest = maxLen
 	}
+
 	absolutePath := target.text[target.pathStart():]
 	if strings.HasPrefix(target.Path(), "//") { // which would be read as an authority
 		absolutePath = "/." + absolutePath // resolving removes it from RFC 3986 on
 	}
 	candidates := [...]string{r.relativePath(base, target, longest), absolutePath, target.text[target.schemeEnd():]}
 	slices.SortStableFunc(candidates[:], func(a, b string) int { return len(a) - len(b) })
+
+	// The first candidate that resolves to target is the shortest.
 	for _, text := range candidates {
-		if len(text) > longest || r.RelativePath && strings.HasPrefix(text, "/") || r.NeverEmpty && text == "" {
+		if len(text) > longest || r.excludes(text) {
 			continue
 		}
 		if ref, err := e.Parse(text); err == nil {
@@ -93,14 +96,20 @@ func (r Relativizer) Relativize(base, target URI) URI {
 	return target
 }
 
-// relativePath returns a relative-path reference from base to target, by way of
-// the last directory that their paths have in common. If it resolves to target,
-// it is the shortest of the form. relativePath returns the text of target if the
-// reference would be longer than longest.
+// excludes reports whether the form does not allow a reference.
+func (r Relativizer) excludes(ref string) bool {
+	return r.RelativePath && strings.HasPrefix(ref, "/") || r.NeverEmpty && ref == ""
+}
+
+// relativePath returns a relative-path reference from base to target, through the last
+// directory that their paths share. If it resolves to target, it is the shortest one in
+// the form of r. relativePath returns the text of target if the reference would be
+// longer than longest.
 func (r Relativizer) relativePath(base, target URI, longest int) string {
 	g := base.grammar()
 	current, _ := base.Resolve(base.Edition().MustParse(".")) // on error, the result does not resolve to target
 	dir, path, suffix := current.Path(), target.Path(), target.text[target.pathEnd():]
+
 	// The "/." before "//" is not a segment.
 	if strings.HasPrefix(dir, "/.//") {
 		dir = dir[len("/."):]
@@ -108,6 +117,8 @@ func (r Relativizer) relativePath(base, target URI, longest int) string {
 	if strings.HasPrefix(path, "/.//") {
 		path = path[len("/."):]
 	}
+
+	// From the last common directory, the reference leads up and then down.
 	common := 0
 	for i := 0; i < min(len(dir), len(path)) && dir[i] == path[i]; i++ {
 		if path[i] == '/' {
@@ -122,13 +133,15 @@ func (r Relativizer) relativePath(base, target URI, longest int) string {
 	if ups > longest/len("../") {
 		return target.text
 	}
-	up := strings.Repeat("../", ups)
-	first, _, _ := strings.Cut(down, "/")
-	switch {
-	case up != "" && (down != "" || r.KeepSlash || g.mergeQuery && target.HasQuery()):
+	if ups > 0 {
+		up := strings.Repeat("../", ups)
+		if keepSlash := r.KeepSlash || g.mergeQuery && target.HasQuery(); down == "" && !keepSlash {
+			up = strings.TrimSuffix(up, "/")
+		}
 		return up + down + suffix
-	case up != "":
-		return strings.TrimSuffix(up, "/") + suffix
+	}
+
+	switch first, _, _ := strings.Cut(down, "/"); {
 	case down == "" && target.HasQuery() && !g.removeDots:
 		return suffix // a query alone keeps the directory
 	case down == "" && r.KeepSlash:

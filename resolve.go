@@ -2,9 +2,8 @@
 
 package uri
 
-// This file resolves references and establishes bases (RFC 3986 sections 5.1
-// and 5.2). The functions that remove dot segments from a path are in
-// internal/lex.
+// This file resolves references and establishes bases (RFC 3986 sections 5.1 and 5.2).
+// Package internal/lex removes the dot segments from a path.
 
 import (
 	"bytes"
@@ -36,40 +35,38 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 	return u.text, err
 }
 
-// Resolve resolves a reference against the base URI u, and returns its
-// absolute form (RFC 3986 and RFC 2396 section 5.2):
+// Resolve resolves a reference against the base URI u, and returns its absolute form
+// (RFC 3986 and RFC 2396 section 5.2):
 //
 //   - An absolute reference is its own absolute form.
-//   - A same-document reference gives the base with the fragment of the
-//     reference. To know that the document need not be retrieved again, check
-//     that ref.Kind() is SameDocument. The empty reference, such as the zero
-//     URI, gives the base without its fragment.
-//   - Any other reference takes the components that it lacks from the base. A
-//     relative path is appended to the path of the base up to its last slash,
-//     and the dot segments "." and ".." are removed.
+//   - A same-document reference gives the base with the reference's fragment. The
+//     document need not be retrieved again if ref.Kind() is SameDocument. The empty
+//     reference, such as the zero URI, gives the base without its fragment.
+//   - Any other reference takes the components that it lacks from the base. A relative
+//     path is appended to the base's path up to its last slash, and the dot segments
+//     "." and ".." are removed.
 //
-// Only RFC3986 and RFC3987 remove the dot segments of every path, even of an
-// absolute reference, drop surplus ".." segments, and resolve "?y" against the
-// whole path of the base.
+// Only RFC3986 and RFC3987 remove the dot segments from every path, even in an absolute
+// reference, drop surplus ".." segments, and resolve "?y" against the whole path of the
+// base.
 //
 // The error is a [*ResolveError] that wraps
 //
 //   - [ErrRelativeBase] if u is relative;
 //   - [ErrOpaqueBase] if u is opaque and ref is relative, unless ref is a
 //     same-document reference;
-//   - [ErrTooLong] if the result is too long, before its dot segments are
-//     removed;
-//   - [ErrAmbiguous] if ref is of another edition than u, and its text has
-//     other components in the edition of u, such as the host of "//a_b" in
-//     RFC2396 and RFC3986;
-//   - the [*ParseError] of the text of ref in the edition of u.
+//   - [ErrTooLong] if the result is too long, before its dot segments are removed;
+//   - [ErrAmbiguous] if ref belongs to another edition, and the edition of u divides
+//     its text into other components: in RFC2396 "//a_b" has no host, in RFC3986 it
+//     does;
+//   - the [*ParseError] for the text of ref in the edition of u.
 //
-// As an exception, an absolute ref resolves against an empty u. The result is
-// always of the edition of u.
+// As an exception, an absolute ref resolves against an empty u. The result always
+// belongs to the edition of u.
 //
-// The time is linear in the length of u and ref. Resolve allocates the text of
-// the result, and a buffer only if that is longer than 1 KiB and a segment of the
-// path begins with a dot.
+// Resolve takes time linear in the length of u and ref. It allocates the text of the
+// result, and a buffer only if that text is longer than 1 KiB and a segment of the path
+// begins with a dot.
 func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 
 // AppendResolve appends the text of the URI that [URI.Resolve] returns to dst.
@@ -86,6 +83,7 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
+
 	text := j.appendTo(dst, u, ref)
 	if !j.dots {
 		return text, nil
@@ -94,24 +92,23 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	return text[:len(dst)+n], nil
 }
 
-// A Resolver resolves references with options. The documents allow all of them
-// except RelativeBase. The zero Resolver resolves as [URI.Resolve] does.
+// A Resolver resolves references with options. The documents allow all options except
+// RelativeBase. The zero Resolver resolves as [URI.Resolve] does.
 type Resolver struct {
-	// SameScheme resolves a reference such as "http:g" as the relative
-	// reference "g" if the base has the same scheme and is hierarchical, and
-	// the package knows the scheme as one of hierarchical URIs (RFC 2396
-	// section 5.2 step 3). It has no effect if the text after the scheme is not
-	// a relative reference, such as "a[" in RFC2732. The editions before
-	// RFC2396 do not allow it, and it has no effect there.
+	// SameScheme resolves a reference such as "http:g" as the relative reference "g"
+	// if the base has the same scheme and is hierarchical, and the scheme is one that
+	// the package knows to be hierarchical (RFC 2396 section 5.2 step 3). It is
+	// ignored if no relative reference follows the scheme, such as "a[" in RFC2732,
+	// and in the editions before RFC2396, which do not allow it.
 	SameScheme bool
 
-	// RelativeBase allows a base without a scheme. The steps are the same, and
-	// the result is a relative reference unless ref is absolute: "/a/b" and "c"
-	// give "/a/c". In a path that does not begin with a slash, ".." stays if
-	// there is no segment to remove, whatever Excess is: "a/b" and "../../c"
-	// give "../c". Such a path gets "./" in front if it would be empty or would
-	// be read as another component: "a/b" and ".." give "./". A base that ends
-	// in a dot segment is a directory: ".." and "c" give "../c".
+	// RelativeBase allows a base without a scheme. The steps are the same, and the
+	// result is a relative reference unless ref is absolute: "/a/b" and "c" give
+	// "/a/c". In a path that does not begin with a slash, ".." stays if there is no
+	// segment to remove, whatever Excess is: "a/b" and "../../c" give "../c". Such a
+	// path gets "./" in front if it would be empty or would be read as another
+	// component: "a/b" and ".." give "./". A base that ends in a dot segment is a
+	// directory: ".." and "c" give "../c".
 	//
 	// Resolving is associative: if A is an absolute URI, then Resolve(A,
 	// Resolve(base, ref)) and Resolve(Resolve(A, base), ref) return the same
@@ -123,12 +120,12 @@ type Resolver struct {
 	//   - in URLSyntax05, the query of base contains a dot.
 	RelativeBase bool
 
-	// Excess selects what to do with surplus ".." segments, which have no
+	// Excess says what happens to surplus ".." segments, for which there is no
 	// segment to remove (RFC 2396 section 5.2 step 6g).
 	Excess ExcessDots
 }
 
-// ExcessDots selects what a [Resolver] does with surplus ".." segments.
+// ExcessDots says what a [Resolver] does with surplus ".." segments.
 type ExcessDots uint8
 
 const (
@@ -160,6 +157,8 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	if r.SameScheme {
 		ref = withoutScheme(base, ref)
 	}
+
+	// Only dot segments need a buffer. One sum of two strings is fastest without it.
 	j, l, err := join(base, ref, r)
 	switch {
 	case err != nil:
@@ -171,13 +170,14 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	case j.cut == 0 || j.skip == len(ref.text) || j.cut+len(ref.text)-j.skip > 128:
 		return URI{base.text[:j.cut] + ref.text[j.skip:], l}, nil
 	}
-	var buf [128]byte // a copy of it takes less time than a sum of strings
+
+	var buf [128]byte // if the text is short, copying it takes less time than a sum
 	return URI{string(j.appendTo(buf[:0], base, ref)), l}, nil
 }
 
-// read returns ref in the edition of the base u: it reads the text of a
-// reference of another edition again, except the empty one, and refuses it if
-// its components differ. So a host that was checked is the host of the result.
+// read returns ref in the edition of the base u. If ref belongs to another edition and
+// is not empty, read parses its text again, and refuses it if its components differ:
+// this is why a host that was checked is the host of the result.
 func (u URI) read(ref URI) (URI, error) {
 	switch {
 	case ref.edition() == u.edition():
@@ -195,12 +195,12 @@ func (u URI) read(ref URI) (URI, error) {
 	return again, nil
 }
 
-// A joinPlan describes how the texts of a base and a reference are joined: the
-// first cut bytes of the base, and the reference without its first skip bytes.
+// A joinPlan describes how the texts of a base and a reference are joined: the base's
+// first cut bytes, and the reference without its first skip bytes.
 type joinPlan struct {
 	cut, skip int
 	slash     bool // a slash goes between them, since the base has an authority and an empty path
-	dots      bool // the path may have dot segments to remove
+	dots      bool // the path may contain dot segments to remove
 }
 
 func (j joinPlan) appendTo(dst []byte, base, ref URI) []byte {
@@ -222,12 +222,14 @@ func (j joinPlan) resolveDots(base, ref URI, l structure, excess ExcessDots) (UR
 	return URI{string(text[:n]), l}, nil
 }
 
-// join takes the steps of RFC 2396 section 5.2 and returns the structure of the
-// joined text. It removes only the leading dot segments of a relative path.
+// join takes the steps in RFC 2396 section 5.2 and returns the structure of the joined
+// text. Of the dot segments, it removes only those that a relative path begins with.
 func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 	if !base.IsAbsolute() && !r.RelativeBase && !(base.text == "" && ref.IsAbsolute()) {
 		return joinPlan{}, structure{}, resolveError(base, ref, ErrRelativeBase)
 	}
+
+	// The reference decides how much of the base stays.
 	var j joinPlan
 	g, path := base.grammar(), ref.Path()
 	l := base.structure
@@ -265,11 +267,12 @@ func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 	return j, l.withEnds(shift+ref.pathEnd(), shift+ref.queryEnd()), nil
 }
 
-// merge returns the joinPlan of a relative path and the path of base up to its
+// merge returns the joinPlan for a relative path: it replaces the path of base after its
 // last slash.
 func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 	g, path := base.grammar(), base.Path()
 	dir := path[:strings.LastIndexByte(path, '/')+1]
+
 	// Without the slash, the base "http://a" and "g" would give "http://ag".
 	j.slash = path == "" && base.HasAuthority()
 	if base.endsInDirectory() {
@@ -282,6 +285,9 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 	}
 	j.cut = base.pathStart() + len(dir)
 	j.dots = lex.HasDots(dir)
+
+	// Most dot segments begin a reference, such as "../g". The base without them, and
+	// without a segment for each "..", needs no buffer.
 	if !j.dots && strings.HasPrefix(merged, ".") && base.IsAbsolute() {
 		drop := excess.drops(g)
 		rooted := j.slash || strings.HasPrefix(dir, "/")
@@ -301,18 +307,25 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 	return j
 }
 
-// endsInDirectory reports whether u is a relative base whose path ends in a dot
-// segment that resolving u would remove.
+// endsInDirectory reports whether u is a relative base whose path ends in a dot segment
+// that resolving u would remove.
 func (u URI) endsInDirectory() bool {
-	g, path := u.grammar(), u.Path()
-	return !u.IsAbsolute() && isDots(path[strings.LastIndexByte(path, '/')+1:]) &&
-		(g.removeDots || u.Kind() == RelativePath && !(g.mergeQuery && u.HasQuery()))
+	path := u.Path()
+	if u.IsAbsolute() || !isDots(path[strings.LastIndexByte(path, '/')+1:]) {
+		return false
+	}
+
+	g := u.grammar()
+	if g.mergeQuery && u.HasQuery() {
+		return false // the query follows the last segment
+	}
+	return g.removeDots || u.Kind() == RelativePath
 }
 
 // isDots reports whether segment is a dot segment.
 func isDots(segment string) bool { return segment == "." || segment == ".." }
 
-// hasDotSegment reports whether a path has a dot segment, escaped or not.
+// hasDotSegment reports whether a path contains a dot segment, escaped or not.
 func hasDotSegment(path string) bool {
 	more := lex.MayHaveDotSegment(path)
 	for segment := ""; more; {
@@ -324,10 +337,9 @@ func hasDotSegment(path string) bool {
 	return false
 }
 
-// removeDots removes the dot segments from the path of a joined text in place,
-// and moves the rest of the text down. l is the structure of the text.
-// removeDots returns the new length and the new structure, and whether ".."
-// segments were surplus.
+// removeDots removes the dot segments from the path in a joined text, in place, and moves
+// the rest of the text down. l is the structure of the text. removeDots returns the new
+// length and the new structure, and reports whether ".." segments were surplus.
 func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bool) {
 	g := l.grammar()
 	start, end := l.pathStart(), l.pathEnd()
@@ -335,12 +347,16 @@ func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bo
 		end = l.queryEnd()
 	}
 	path := text[start:end]
-	relative := start == 0 && path[0] != '/' // a base in front of the path may have the segments
+
+	// A relative base may itself be resolved later: then its ".." remove more segments.
+	relative := start == 0 && path[0] != '/'
 	rooted, drop := g.removeDots && !relative, excess.drops(g) && !relative
 	n, surplus := lex.RemoveDots(path, rooted, rooted && drop)
 	if surplus && drop {
 		n = lex.DropExcess(path[:n])
 	}
+
+	// The rest of the text follows the shorter path.
 	n = guardPath(path, n, relative, l.authorityFlags()&flagAuthority != 0)
 	shift := len(path) - n
 	pathEnd := start + n
@@ -354,8 +370,8 @@ func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bo
 }
 
 // guardPath puts text in front of path[:n], so that it is not parsed as another
-// component, and returns the new length. path[:n] is path without its dot
-// segments. path has room for the text: "./" or "a/../" is removed, or all of ".".
+// component, and returns the new length. path[:n] is path without its dot segments. The
+// text fits into path, from which "./" or "a/../" was removed, or all of ".".
 func guardPath(path []byte, n int, relative, authority bool) int {
 	guard := guard(path[:n], relative, authority)
 	guard = guard[:min(len(guard), len(path)-n)]
@@ -386,40 +402,41 @@ func withoutScheme(base, ref URI) URI {
 	if !base.grammar().sameScheme || ref.Scheme() != base.Scheme() || !info.IsHierarchical() || base.IsOpaque() {
 		return ref
 	}
+
 	rest := ref.text[ref.schemeEnd():]
 	relative, err := ref.Edition().Parse(rest)
 	if err == nil && !relative.IsAbsolute() {
 		return relative
 	}
-	// The rest does not begin with a scheme, even if its first segment
-	// contains a colon.
+
+	// The rest does not begin with a scheme, even if its first segment contains a
+	// colon.
 	if relative, err = ref.Edition().Parse("./" + rest); err == nil {
 		return relative
 	}
 	return ref
 }
 
-// EstablishBase returns the base URI of a document and the index of the layer
-// that gives it. The layers that the document has are, innermost first (RFC
-// 3986 section 5.1):
+// EstablishBase returns a document's base URI and the index of the layer that gives it.
+// A document may have these layers, innermost first (RFC 3986 section 5.1):
 //
-//   - the base that the document embeds in its content, such as the BASE of HTML;
-//   - the base of each entity that encapsulates the document;
-//   - the URI that was used to retrieve the outermost entity, after all redirects;
-//   - the default base of the application.
+//   - the base that it embeds in its content, such as the BASE element in HTML;
+//   - the base of each entity that encapsulates it;
+//   - the URI that retrieved the outermost entity, after all redirects;
+//   - the application's default base.
 //
-// The base comes from the innermost layer that gives one. An absolute URI gives
-// itself without its fragment. A relative reference is resolved against the
-// base from the outer layers, and gives no base if that is undefined or opaque. A
-// same-document reference gives no base. If no layer gives a base, EstablishBase
-// returns the zero URI, against which only absolute references resolve, and -1.
+// The base comes from the innermost layer that gives one. An absolute URI gives itself
+// without its fragment. A relative reference is resolved against the base from the
+// outer layers, and gives no base if that is undefined or opaque. A same-document
+// reference gives no base. If no layer gives a base, EstablishBase returns the zero URI,
+// against which only absolute references resolve, and -1.
 //
-// Each layer is read by the edition of the layer outside of it, as [URI.Resolve]
-// reads a reference. So the base is of the edition of the outermost layer that
-// is not a same-document reference.
+// Each layer is read in the edition of the layer outside it, as [URI.Resolve] reads a
+// reference. This is why the base belongs to the edition of the outermost layer that is
+// not a same-document reference.
 //
-// The error is a [*ResolveError], as Resolve returns it. The time is linear in
-// the length of the layers times the number of relative ones.
+// The error is a [*ResolveError], as Resolve returns it. EstablishBase takes time linear
+// in the length of the layers times the number of relative ones.
 func EstablishBase(layers ...URI) (base URI, layer int, err error) {
 	layer = -1
 	var outer URI // the last layer that is not a same-document reference
@@ -434,6 +451,8 @@ func EstablishBase(layers ...URI) (base URI, layer int, err error) {
 			}
 		}
 		outer = u
+
+		// A relative layer needs a base from the layers outside it.
 		if !u.IsAbsolute() {
 			if !base.IsAbsolute() || base.IsOpaque() {
 				continue
