@@ -2,9 +2,8 @@
 
 package uri
 
-// This file has the scanner of authorities: userinfo, host and port. It also has
-// an authority as data: the user, the host as package net and net/netip take it,
-// and the schemes that have a port.
+// This file scans authorities: userinfo, host and port. It also returns them as data: the
+// user, and the host and the port as packages net and net/netip take them.
 
 import (
 	"net/netip"
@@ -16,9 +15,9 @@ import (
 	"example.com/uri/internal/scheme"
 )
 
-// scanAuthority scans the authority s[i:] and returns its flags. It tries the
-// rule of a server-based authority first, and then the rule of a
-// registry-based one if the edition has it.
+// scanAuthority scans the authority s[i:] and returns its flags. It tries the rule for a
+// server-based authority first, and then the rule for a registry-based one, if the
+// edition knows it.
 func (g *grammar) scanAuthority(s string, i int) (flags uint64, f fault) {
 	flags, f = g.scanServer(s, i)
 	if f.ok() || g.registry == 0 {
@@ -88,8 +87,8 @@ func (g *grammar) scanUserinfo(s string, i int) fault {
 	return fault{}
 }
 
-// scanHost scans the host that begins at i, and returns its end and its form.
-// The host ends at a colon outside of brackets, or at the end of s.
+// scanHost scans the host that begins at i, and returns its end and its form. The host
+// ends at a colon outside brackets, or at the end of s.
 func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 	if g.ipv6 && i < len(s) && s[i] == '[' {
 		return g.scanLiteral(s, i)
@@ -165,10 +164,9 @@ func scanIPvFuture(s string, i int) (end int, complete bool) {
 	return end, end > i
 }
 
-// RegistryReason returns the reason why an authority is registry-based. It is a
-// [*ParseError] with the rule of a server-based authority that fails and the
-// offset in the text of u. RegistryReason returns nil if the authority is
-// server-based or undefined.
+// RegistryReason says why an authority is registry-based: it returns a [*ParseError] with
+// the rule for a server-based authority that fails, and the offset in the text of u. It
+// returns nil if the authority is server-based or undefined.
 func (u URI) RegistryReason() error {
 	if !u.HasAuthority() || u.IsServerBased() {
 		return nil
@@ -177,10 +175,10 @@ func (u URI) RegistryReason() error {
 	return f.parseError(u.Edition(), u.text)
 }
 
-// WithoutUserinfo returns u with the userinfo undefined. In a registry-based
-// authority, the text before the last "@" counts as the userinfo, as in
-// [URI.Redacted]. The rest may be server-based, or empty: up to RFC2732,
-// "//user:p@ss@h" becomes "//h", and "//user@" becomes "//".
+// WithoutUserinfo returns u with the userinfo undefined. In a registry-based authority,
+// the text before the last "@" counts as the userinfo, as for [URI.Redacted]. The rest
+// may be server-based, or empty: up to RFC2732, "//user:p@ss@h" becomes "//h", and
+// "//user@" becomes "//".
 func (u URI) WithoutUserinfo() URI {
 	authority := u.Authority()
 	host := strings.LastIndexByte(authority, '@') + len("@")
@@ -189,16 +187,18 @@ func (u URI) WithoutUserinfo() URI {
 	}
 	start := u.schemeEnd() + len("//")
 	v := u.without(start, start+host, 0)
-	// There is no fault: the rest is empty, or has the characters of the same rule.
+
+	// The rest causes no fault: it is empty, or contains characters that the same rule
+	// allows.
 	flags, _ := u.grammar().scanAuthority(authority[host:], 0)
 	v.structure = v.withAuthority(v.pathStart(), flags)
 	return v
 }
 
-// User returns the user and the password of the userinfo, unescaped, and
-// reports whether the userinfo is defined. The password is the text after the
-// first colon (RFC 3986 section 3.2.1). It is "" for both "user@" and "user:@";
-// see Userinfo. User allocates only what it has to unescape.
+// User returns the user and the password in the userinfo, unescaped, and reports whether
+// the userinfo is defined. The password is the text after the first colon (RFC 3986
+// section 3.2.1). It is "" for both "user@" and "user:@"; see Userinfo. User allocates
+// only if there is something to unescape.
 func (u URI) User() (user, password string, ok bool) {
 	user, password, _ = strings.Cut(u.Userinfo(), ":")
 	user, _ = Unescape(user) // the escapes of a URI are valid
@@ -206,11 +206,10 @@ func (u URI) User() (user, password string, ok bool) {
 	return user, password, u.HasUserinfo()
 }
 
-// Addr returns the host as an IP address, and reports whether it is one. A name
-// and an IPvFuture literal are not IP addresses. In the editions up to RFC2732,
-// some hosts are an IPv4address by the BNF but not an IP address: addresses
-// with a number above 255, such as 999.1.1.1, and addresses with leading zeros,
-// which programs read in different ways.
+// Addr returns the host as an IP address, and reports whether it is one. A name and an
+// IPvFuture literal are not IP addresses. Up to RFC2732, the BNF also calls some hosts an
+// IPv4address that are no IP address: those with a number above 255, such as 999.1.1.1,
+// and those with leading zeros, which programs read in different ways.
 func (u URI) Addr() (addr netip.Addr, ok bool) {
 	if kind := u.HostKind(); kind != HostIPv4 && kind != HostIPv6 {
 		return netip.Addr{}, false
@@ -220,19 +219,18 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 	return addr, err == nil
 }
 
-// Hostname returns the host, unescaped, in the letter case of the text and
-// without the brackets of an IPv6 address. If ok is true, the name is not
-// empty. ok is false for an undefined authority, and for
+// Hostname returns the host as it is written, unescaped and without the brackets around
+// an IPv6 address. If ok is true, the name is not empty. ok is false for an undefined
+// authority, and for
 //
 //   - a registry-based authority: see [URI.IsServerBased];
 //   - an empty host, as in "file:///a";
 //   - an IPvFuture literal, which without its brackets could be read as a name;
-//   - a host with an escaped control character, an escaped delimiter or other
-//     US-ASCII character that a reg-name does not allow, or escaped octets that
-//     are not UTF-8.
+//   - a host with an escaped control character, an escaped delimiter or another US-ASCII
+//     character that a reg-name does not allow, or escaped octets that are not UTF-8.
 //
-// Hostname does not convert a non-ASCII name to the form of the DNS; see
-// [URI.ToURI]. It allocates only if the host has escapes.
+// Hostname does not convert a non-ASCII name for the DNS; see [URI.ToURI]. It allocates
+// only if the host contains escapes.
 func (u URI) Hostname() (name string, ok bool) {
 	host := u.Host()
 	switch u.HostKind() {
@@ -242,8 +240,9 @@ func (u URI) Hostname() (name string, ok bool) {
 		return "", false
 	}
 	if strings.IndexByte(host, '%') < 0 {
-		return host, host != "" // the rules of a host allow only the characters of a name
+		return host, host != "" // no rule for a host allows characters that a name does not
 	}
+
 	name, _ = Unescape(host)
 	bad := func(r rune) bool { return r <= '\u009F' && classes[r]&regNameChar == 0 }
 	if strings.ContainsFunc(name, bad) || !utf8.ValidString(name) {
@@ -253,12 +252,11 @@ func (u URI) Hostname() (name string, ok bool) {
 }
 
 // HostPort returns the host and the port as [net.Dial] takes them, such as
-// "example.com:80" or "[::1]:8080", and reports whether u has both. If the port
-// is undefined or empty, it is the one that [KnownScheme] returns for the
-// scheme. HostPort reports false if Hostname reports false, if there is no
-// port, or if the port is greater than 65535. The port has no leading zeros. A
-// host never has a zone, which no edition allows. HostPort allocates nothing if
-// the authority has a port without leading zeros and a host without escapes.
+// "example.com:80" or "[::1]:8080". If the port is undefined or empty, it is the port
+// that [KnownScheme] returns for the scheme. HostPort reports false if Hostname does, if
+// there is no port, or if the port is greater than 65535. The port has no leading zeros,
+// and the host no zone, which no edition allows. HostPort allocates nothing if the
+// authority contains a port without leading zeros and a host without escapes.
 func (u URI) HostPort() (hostport string, ok bool) {
 	name, ok := u.Hostname()
 	digits := u.Port()
@@ -271,19 +269,22 @@ func (u URI) HostPort() (hostport string, ok bool) {
 	if !ok || port > 65535 {
 		return "", false
 	}
+
+	// The text may contain both as they are.
 	start, end, _ := u.Span(Host)
 	if u.HostKind() == HostIPv6 {
 		name = u.text[start:end]
 	}
-	if digits != "" && digits[0] != '0' && len(name) == end-start { // the text has both
+	if digits != "" && digits[0] != '0' && len(name) == end-start {
 		return u.text[start:u.pathStart()], true
 	}
+
 	var buf [len("65535")]byte
 	return name + ":" + string(strconv.AppendUint(buf[:0], uint64(port), 10)), true
 }
 
-// portNumber returns the value of the digits, or some number above 65535 if the
-// value is above 65535. It returns 0 for "".
+// portNumber returns the number that the digits stand for, or some number above 65535 if
+// it exceeds that. It returns 0 for "".
 func portNumber(digits string) (port int) {
 	for i := 0; i < len(digits) && port <= 65535; i++ {
 		port = 10*port + int(digits[i]-'0')
@@ -291,17 +292,17 @@ func portNumber(digits string) (port int) {
 	return port
 }
 
-// A SchemeInfo describes the URIs of a scheme beyond the generic syntax. The
-// zero SchemeInfo promises nothing.
+// A SchemeInfo describes a scheme's URIs beyond the generic syntax. The zero SchemeInfo
+// promises nothing.
 type SchemeInfo struct {
-	Port     uint16 // the default port, or 0 if the scheme has no default
+	Port     uint16 // the default port, or 0 if the scheme defines none
 	RootPath bool   // an empty path after an authority is equivalent to "/"
 }
 
-// KnownScheme returns the SchemeInfo of a scheme, in any letter case, and
-// reports whether the package knows the scheme. It knows schemes that are
-// registered with IANA and have an authority. It allocates nothing. Use
-// [Normalizer.Schemes] to add schemes or to change them.
+// KnownScheme returns the SchemeInfo of a scheme, in any letter case, and reports whether
+// the package knows the scheme. It knows the schemes that are registered with IANA and
+// whose URIs contain an authority. It allocates nothing. Use [Normalizer.Schemes] to add
+// schemes or to change them.
 func KnownScheme(name string) (info SchemeInfo, ok bool) {
 	known, ok := scheme.Find(name)
 	return SchemeInfo{known.Port, known.RootPath}, ok

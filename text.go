@@ -2,14 +2,12 @@
 
 package uri
 
-// This file has the text and binary forms, for the interfaces of package
-// encoding.
+// This file implements the interfaces in package encoding: text and binary forms.
 
 import "bytes"
 
-// MarshalText implements [encoding.TextMarshaler]. It returns the short name
-// of the edition, such as "rfc2396" or "url-syntax-05". The error is
-// [ErrEdition].
+// MarshalText implements [encoding.TextMarshaler]. It returns the edition's short name,
+// such as "rfc2396" or "url-syntax-05". The error is [ErrEdition].
 func (e Edition) MarshalText() ([]byte, error) {
 	if !e.known() {
 		return nil, ErrEdition
@@ -94,9 +92,8 @@ func (i *IRI) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// AppendBinary implements [encoding.BinaryAppender]. It appends the short name
-// of the edition, as [Edition.MarshalText] returns it, a space, and the text of
-// u. The error is nil.
+// AppendBinary implements [encoding.BinaryAppender]. It appends the edition's short name,
+// as [Edition.MarshalText] returns it, a space, and the text of u. The error is nil.
 func (u URI) AppendBinary(b []byte) ([]byte, error) {
 	b = append(append(b, u.grammar().text...), ' ')
 	return append(b, u.text...), nil
@@ -108,10 +105,10 @@ func (u URI) MarshalBinary() ([]byte, error) {
 	return u.AppendBinary(make([]byte, 0, len(u.grammar().text)+len(" ")+len(u.text)))
 }
 
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. It accepts the
-// result of [URI.MarshalBinary] for a URI in any edition. The error is
-// [ErrEdition] if data does not begin with the name of an edition and a space,
-// and otherwise a [*ParseError]. On error, *u is unchanged.
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. It accepts the results of
+// [URI.MarshalBinary], in any edition. The error is [ErrEdition] if data does not begin
+// with an edition's name and a space, and otherwise a [*ParseError]. On error, *u is
+// unchanged.
 func (u *URI) UnmarshalBinary(data []byte) error {
 	name, text, found := bytes.Cut(data, []byte(" "))
 	var e Edition

@@ -2,7 +2,7 @@
 
 package uri
 
-// This file has the type URI, its structure and its accessors.
+// This file defines the type URI, its structure and its accessors.
 
 import (
 	"iter"
@@ -17,26 +17,26 @@ import (
 //
 //	u, err := uri.RFC3986.Parse("http://example.com:8080/a?b#c")
 //
-// [URI.String] returns the text, [URI.Segments] the parts of the path, and
-// [URI.Hostname] and [URI.HostPort] strings for package net. [URI.Form] reads and
-// edits the query, [URI.Resolve] resolves a reference against u, [URI.JoinPath]
+// [URI.String] returns the text, [URI.Segments] iterates over the path, and
+// [URI.Hostname] and [URI.HostPort] return strings for package net. [URI.Form] reads
+// and edits the query, [URI.Resolve] resolves a reference against u, [URI.JoinPath]
 // appends to the path, and [URI.Builder] changes components.
 //
-// A URI is an immutable value. Two URIs are == if they have the same text and
-// the same edition. A URI can be a map key. The zero URI is the empty reference
-// of [RFC3986], as RFC3986.MustParse("") returns it.
+// A URI is an immutable value, and can be a map key. Two URIs are == if their texts and
+// their editions are the same. The zero URI is the empty reference in [RFC3986], as
+// RFC3986.MustParse("") returns it.
 //
-// Most accessors return a part of the text as it was parsed, escaped and
-// without delimiters, and allocate nothing. An undefined component differs
-// from an empty one: Query returns "" for both "a" and "a?", but HasQuery
-// reports false for the first and true for the second.
+// Most accessors return a part of the text as it was parsed, escaped and without
+// delimiters, and allocate nothing. An undefined component differs from an empty one:
+// Query returns "" for both "a" and "a?", but HasQuery reports false for the first and
+// true for the second.
 type URI struct {
 	text string
 	structure
 }
 
-// A structure has the offsets of the components in a text, and their forms. It
-// is packed so that a URI fits into registers:
+// A structure says where the components are in a text, and which form they take. It is
+// packed so that a URI fits into registers:
 //
 //	http://user@host:80/a/b?query#fragment
 //	     |             |   |     |
@@ -73,7 +73,7 @@ const (
 
 const (
 	offsetMask = 1<<32 - 1  // the lower half of structure.a and of structure.b
-	maxLen     = lex.MaxLen // the greatest length of a text
+	maxLen     = lex.MaxLen // the greatest length that a text may have
 )
 
 func pack(e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) structure {
@@ -83,13 +83,12 @@ func pack(e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) 
 	}
 }
 
-// withEnds returns s with other ends of the path and of the query.
+// withEnds returns s with other ends for the path and the query.
 func (s structure) withEnds(pathEnd, queryEnd int) structure {
 	return structure{s.a&offsetMask | uint64(pathEnd)<<32, s.b&^offsetMask | uint64(queryEnd)}
 }
 
-// withAuthority returns s with other flags of the authority, which ends at
-// pathStart.
+// withAuthority returns s with other flags for the authority, which ends at pathStart.
 func (s structure) withAuthority(pathStart int, flags uint64) structure {
 	return structure{s.a&^offsetMask | uint64(pathStart), s.b&^authorityMask | flags}
 }
@@ -121,22 +120,22 @@ func (u URI) schemeEnd() int {
 	return end
 }
 
-// schemeText returns the scheme in the letter case of the text.
+// schemeText returns the scheme as it is written.
 func (u URI) schemeText() string { return u.text[:max(u.schemeEnd()-len(":"), 0)] }
 
-// String returns the text that was parsed, byte for byte. If it has a password,
-// so do what package fmt prints, what log/slog logs and what encoders write, for u
-// and for a value with u in a field. For logs, see [URI.Redacted].
+// String returns the text that was parsed, byte for byte. That text may contain a
+// password, and fmt, log/slog and encoders write it too, even when u is a field of
+// another value. For logs, see [URI.Redacted].
 func (u URI) String() string { return u.text }
 
 // Edition returns the edition in which u was parsed.
 func (u URI) Edition() Edition { return u.edition() }
 
-// IsZero reports whether u is the zero URI. The option omitzero of encoding/json
-// calls it.
+// IsZero reports whether u is the zero URI. Package encoding/json calls it for the
+// option omitzero.
 func (u URI) IsZero() bool { return u == URI{} }
 
-// A Kind is a form of a URI reference (RFC 3986 section 4).
+// A Kind tells the forms of a URI reference apart (RFC 3986 section 4).
 type Kind uint8
 
 const (
@@ -167,21 +166,23 @@ func (u URI) Kind() Kind {
 	return RelativePath
 }
 
-// IsAbsolute reports whether u has a scheme. It may also have a fragment, which
-// [Edition.ParseAbsolute] does not allow.
+// IsAbsolute reports whether u has a scheme. Unlike [Edition.ParseAbsolute], it also
+// allows a fragment.
 func (u URI) IsAbsolute() bool { return uint16(u.b>>schemeShift) != 0 }
 
-// IsOpaque reports whether an opaque part follows the scheme: in RFC2396 and
-// RFC2732, text that does not begin with a slash (RFC 2396 section 3). The other
-// editions have no opaque parts.
+// IsOpaque reports whether an opaque part follows the scheme: in RFC2396 and RFC2732,
+// text that does not begin with a slash (RFC 2396 section 3). The other editions know no
+// opaque parts.
 func (u URI) IsOpaque() bool { return u.b&flagOpaque != 0 }
 
-// Scheme returns the scheme in lower case, without the colon, or "" if it is
-// undefined (RFC 3986 section 3.1). A scheme is never empty. Scheme allocates
-// only if the text of the scheme has upper case letters.
+// Scheme returns the scheme in lower case, without the colon, or "" if it is undefined
+// (RFC 3986 section 3.1). A scheme is never empty. Scheme allocates only if the text
+// contains upper case letters.
 func (u URI) Scheme() string {
 	const lower = 0x2020202020202020 // the bit that upper case letters lack, eight times
 	scheme := u.schemeText()
+
+	// In most schemes, all octets have that bit.
 	if n := len(scheme); n < 8 && len(u.text) >= 8 && (lex.LoadWord(u.text)|^uint64(0)<<(8*n))&lower == lower {
 		return scheme
 	}
@@ -201,23 +202,23 @@ func (u URI) Authority() string {
 	return u.text[u.schemeEnd()+len("//") : u.pathStart()]
 }
 
-// IsServerBased reports whether the authority is defined and server-based: it is
-// empty, or has this form, in which the userinfo and the port are optional:
+// IsServerBased reports whether the authority is defined and server-based: it is empty,
+// or takes this form, in which the userinfo and the port are optional:
 //
 //	<userinfo>@<host>:<port>
 //
-// Up to RFC2732, any other authority is registry-based: [URI.Host], Userinfo
-// and Port return "", although other software may find a host in it. Examples
-// are "db_1:5432", "a:b", "::1", "user:p@ss@h" and "h:80:90". A list of blocked
-// hosts does not match them. If a decision depends on the host, check
-// IsServerBased, or parse with RFC3986, which finds the host of the first and
-// refuses the others. From RFC3986 on, every authority is server-based.
+// Up to RFC2732, any other authority is registry-based: [URI.Host], Userinfo and Port
+// return "", although other software may find a host in it. Examples are "db_1:5432",
+// "a:b", "::1", "user:p@ss@h" and "h:80:90". A list of blocked hosts does not match
+// them. If a decision depends on the host, check IsServerBased, or parse with RFC3986,
+// which finds a host in the first and refuses the others. From RFC3986 on, every
+// authority is server-based.
 //
-// [URI.RegistryReason] returns the reason why an authority is registry-based.
+// [URI.RegistryReason] says why an authority is registry-based.
 func (u URI) IsServerBased() bool { return u.b&flagServer != 0 }
 
-// HasUserinfo reports whether a server-based authority has a userinfo: it
-// contains an "@".
+// HasUserinfo reports whether a server-based authority contains a userinfo: an "@"
+// follows it.
 func (u URI) HasUserinfo() bool { return u.b&flagUserinfo != 0 }
 
 // Userinfo returns the userinfo of a server-based authority, escaped and
@@ -230,10 +231,9 @@ func (u URI) Userinfo() string {
 	return userinfo
 }
 
-// Host returns the host, escaped and in the letter case of the text, or "" if
-// the authority is undefined, empty or registry-based: see [URI.IsServerBased].
-// An IP literal includes its brackets (RFC 3986 section 3.2.2); see
-// [URI.Hostname].
+// Host returns the host as it is written, escaped, or "" if the authority is undefined,
+// empty or registry-based: see [URI.IsServerBased]. An IP literal includes its brackets
+// (RFC 3986 section 3.2.2); see [URI.Hostname].
 func (u URI) Host() string {
 	if !u.IsServerBased() {
 		return ""
@@ -248,7 +248,7 @@ func (u URI) Host() string {
 	return u.text[start:end]
 }
 
-// A HostKind is a form of a host (RFC 3986 section 3.2.2).
+// A HostKind tells the forms of a host apart (RFC 3986 section 3.2.2).
 type HostKind uint8
 
 const (
@@ -262,19 +262,18 @@ const (
 
 var hostNames = [...]string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name"}
 
-// String returns the name of the rule in the BNF, such as "IPv4address", or
-// "none".
+// String returns the name of the rule in the BNF, such as "IPv4address", or "none".
 func (k HostKind) String() string { return enum.String(hostNames[:], int(k), "HostKind") }
 
-// HostKind returns the form of the host.
+// HostKind returns the host's form.
 func (u URI) HostKind() HostKind { return HostKind(u.b & hostMask >> hostShift) }
 
-// HasPort reports whether a server-based authority has a port: a colon
-// follows its host.
+// HasPort reports whether a server-based authority contains a port: a colon follows the
+// host.
 func (u URI) HasPort() bool { return u.b&flagPort != 0 }
 
-// Port returns the digits of the port of a server-based authority, without
-// the colon, or "" if it is undefined or empty (RFC 3986 section 3.2.3).
+// Port returns the port of a server-based authority, without the colon, or "" if it is
+// undefined or empty (RFC 3986 section 3.2.3). A port is only digits.
 func (u URI) Port() string {
 	if !u.HasPort() {
 		return ""
@@ -283,15 +282,14 @@ func (u URI) Port() string {
 	return upToPort[strings.LastIndexByte(upToPort, ':')+1:]
 }
 
-// Path returns the path or the opaque part, escaped. A leading slash is part
-// of the path. A path is never undefined, but may be empty (RFC 3986 section 3.3).
+// Path returns the path or the opaque part, escaped. A leading slash belongs to the
+// path. A path is never undefined, but may be empty (RFC 3986 section 3.3).
 func (u URI) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 
-// Segments iterates over the segments of a hierarchical path, escaped and
-// without the slashes. It skips the leading slash: the path "/a//b/" has the
-// segments "a", "", "b" and "". An empty path and an opaque part have no
-// segments. Unescape the segments, not the path: an escaped slash is part of
-// its segment.
+// Segments iterates over the segments of a hierarchical path, escaped and without the
+// slashes. It skips the leading slash: the path "/a//b/" divides into "a", "", "b" and
+// "". An empty path and an opaque part contain no segments. Unescape the segments, not
+// the path: an escaped slash belongs to its segment.
 func (u URI) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		path := u.Path()
@@ -299,9 +297,9 @@ func (u URI) Segments() iter.Seq[string] {
 	}
 }
 
-// Params iterates over the params of a segment, escaped and without the
-// semicolon that precedes each (RFC 2396 section 3.3). The segment "g;x=1;" has
-// the params "x=1" and "". The text before the first semicolon is not a param.
+// Params iterates over the params in a segment, escaped and without the semicolon before
+// each (RFC 2396 section 3.3). The params in the segment "g;x=1;" are "x=1" and "". The
+// text before the first semicolon is not a param.
 func Params(segment string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		_, params, ok := strings.Cut(segment, ";")
@@ -329,10 +327,10 @@ func (u URI) Query() string {
 	return u.text[u.pathEnd()+len("?") : u.queryEnd()]
 }
 
-// RequestTarget returns the path and the query as the request line of HTTP has
-// them (RFC 9112 section 3.2.1): "/a?b" for "http://h/a?b", and "/" in place of an
-// empty path. It returns "" if the path does not begin with a slash, as in
-// "mailto:a": that has no request target. Map an IRI by [URI.ToURI] first.
+// RequestTarget returns the path and the query for the request line of HTTP (RFC 9112
+// section 3.2.1): "/a?b" for "http://h/a?b", with "/" in place of an empty path. It
+// returns "" if the path does not begin with a slash, as in "mailto:a", for which there
+// is no request target. Map an IRI with [URI.ToURI] first.
 func (u URI) RequestTarget() string {
 	switch target := u.text[u.pathStart():u.queryEnd()]; {
 	case strings.HasPrefix(target, "/"):
@@ -378,9 +376,9 @@ func (u URI) WithoutPort() URI {
 	return u.without(u.pathStart()-len(u.Port())-len(":"), u.pathStart(), flagPort)
 }
 
-// without returns u without a part of the authority, from start to end, and without
-// its flags. It does not scan the result: if a part is removed with its delimiter, the
-// other components do not change.
+// without returns u without a part of the authority, from start to end, and without its
+// flags. It does not scan the result: a part that is removed with its delimiter leaves
+// the other components as they are.
 func (u URI) without(start, end int, flags uint64) URI {
 	n := end - start
 	l := pack(u.Edition(), u.schemeEnd(), u.pathStart()-n, u.pathEnd()-n, u.queryEnd()-n, u.b&^flags&flagMask)
@@ -400,8 +398,8 @@ func (u URI) Compare(v URI) int {
 	return int(min(1, max(-1, int(u.Edition())-int(v.Edition()))))
 }
 
-// A Component is a component of a URI reference, or a part of one. Errors
-// contain the Component that fails, and [Escape] escapes data for a Component.
+// A Component is a component of a URI reference, or a part of such a component. Errors
+// name the Component that fails, and [Escape] escapes data for a Component.
 type Component uint8
 
 const (
@@ -413,7 +411,7 @@ const (
 	Port
 	Path    // a path with its slashes
 	Segment // a segment of a path
-	Param   // a param of a segment
+	Param   // a param in a segment
 	Opaque  // an opaque part
 	Query
 	Fragment
@@ -428,10 +426,10 @@ var componentNames = [...]string{
 func (c Component) String() string { return enum.String(componentNames[:], int(c), "Component") }
 
 // Span returns where a component is in the text of u: from start up to, and not
-// including, end, without its delimiters. ok reports whether the component is
-// defined. That text is what the accessor returns, and the scheme in the letter
-// case of the text. Reference is all of the text, and Opaque the path if it is an
-// opaque part. A URI may have many segments and params, so ok is false for these.
+// including, end, without its delimiters. ok reports whether the component is defined.
+// The accessor returns the same text, except that Scheme returns it in lower case.
+// Reference is the whole text, and Opaque is the path if that is an opaque part. There
+// may be many segments and params, so ok is false for these.
 func (u URI) Span(c Component) (start, end int, ok bool) {
 	authority := u.schemeEnd() + len("//")
 	switch c {
