@@ -2,9 +2,9 @@
 
 package uri
 
-// This file has the editions. Each is a constant, an element of Editions, and a row
-// of data in grammars that the scanner, escaping, resolving and normalizing use.
-// Its collected BNF is in testdata.
+// This file defines the editions. Each is a constant, an element of Editions, and a row in
+// grammars, which the scanner, escaping, resolving and normalizing use. Its collected BNF
+// is in testdata.
 
 import (
 	"strconv"
@@ -12,17 +12,17 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// An Edition is one of the documents that define the generic URI syntax. It
-// determines which strings parse, how they divide into components, which
-// characters [Edition.Escape] escapes, and how references resolve.
+// An Edition is a document that defines the generic URI syntax. It determines which
+// strings parse, how they divide into components, which characters [Edition.Escape]
+// escapes, and how references resolve.
 //
-// The zero Edition is [RFC3986]. An Edition that is not one of the constants
-// is unknown: see [ErrEdition].
+// The zero Edition is [RFC3986]. An Edition that is not one of the constants is unknown:
+// see [ErrEdition].
 type Edition uint8
 
 const (
-	RFC3986     Edition = iota // RFC 3986, STD 66: the standard for the URIs of today; the default
-	RFC1630                    // RFC 1630: its generic BNF, which has absolute URIs only
+	RFC3986     Edition = iota // RFC 3986, STD 66: the standard for today's URIs; the default
+	RFC1630                    // RFC 1630: its generic BNF, which derives absolute URIs only
 	URLSyntax05                // draft-fielding-url-syntax-05
 	URISyntax02                // draft-fielding-uri-syntax-02
 	RFC2396                    // RFC 2396, published from draft-fielding-uri-syntax-03
@@ -30,12 +30,12 @@ const (
 	RFC3987                    // RFC 3987: Internationalized Resource Identifiers (IRIs), with non-ASCII characters
 )
 
-// Editions returns the editions in the order of their publication.
+// Editions returns the editions in the order in which they were published.
 func Editions() []Edition {
 	return []Edition{RFC1630, URLSyntax05, URISyntax02, RFC2396, RFC2732, RFC3986, RFC3987}
 }
 
-// String returns the name of the document, such as "RFC 2396" or
+// String returns the document's name, such as "RFC 2396" or
 // "draft-fielding-url-syntax-05".
 func (e Edition) String() string {
 	if !e.known() {
@@ -46,7 +46,7 @@ func (e Edition) String() string {
 
 func (e Edition) known() bool { return int(e) < len(grammars) }
 
-// grammar returns the row of the edition.
+// grammar returns the edition's row.
 func (e Edition) grammar() *grammar {
 	if e.known() {
 		return &grammars[e]
@@ -54,7 +54,7 @@ func (e Edition) grammar() *grammar {
 	return &noGrammar
 }
 
-// A grammar is the data of one edition.
+// A grammar is the data for one edition.
 type grammar struct {
 	name string // the document
 	text string // its short name
@@ -65,19 +65,19 @@ type grammar struct {
 	relative      bool  // a reference may lack a scheme
 
 	authority bool      // "//" begins an authority
-	registry  class     // the characters of a registry-based authority; 0 if the edition has none
+	registry  class     // the characters of a registry-based authority; 0 if the edition knows none
 	userinfo  class     // the characters of a userinfo
 	password  bool      // userinfo is user [ ":" password ]
 	hostnames bool      // a host is a hostname or an IPv4address, not a reg-name
 	regName   class     // the characters of a reg-name that is a host
-	group     lex.Group // a group of an IPv4address
+	group     lex.Group // a group in an IPv4address
 	rootDot   bool      // a hostname may end in "."
 	ipv6      bool      // a host may be an IPv6 address in brackets
 	ipvFuture bool      // a host may be an IPvFuture literal
 
-	firstSegment class // the characters of the first segment of a relative path
+	firstSegment class // the characters of the first segment in a relative path
 
-	opaque   class // the characters of an opaque part, which ends at the fragment; 0 if the edition has no opaque parts
+	opaque   class // the characters of an opaque part, which ends at the fragment; 0 if the edition knows none
 	path     class
 	query    class
 	words    bool // a query is words of one character or more, separated by "+"
@@ -93,17 +93,17 @@ type grammar struct {
 
 	resolution string // the section that defines resolving
 	mergeQuery bool   // dot segments are removed from the reference's query too
-	removeDots bool   // dot segments are removed from every path, and an empty path becomes the path of the base
+	removeDots bool   // dot segments are removed from every path, and an empty path becomes the base's path
 	sameScheme bool   // the work-around for "http:g" is allowed
 
-	decode        class         // the unreserved characters of US-ASCII, whose escapes a normal form decodes
+	decode        class         // the unreserved US-ASCII characters, whose escapes a normal form decodes
 	normalization Normalization // the differences that a normal form may remove
 
 	rules *[ruleCount]rule
 }
 
-// The differences that an edition allows. NormIPv6Form is one of the generic syntax,
-// which defines the address that each form means (RFC 2373 section 2.2, which RFC
+// The differences that an edition allows. NormIPv6Form belongs to the generic syntax,
+// which defines which address each spelling stands for (RFC 2373 section 2.2, which RFC
 // 2732 cites, and RFC 3986 section 3.2.2).
 const (
 	escapes1630     = NormEscapeCase | NormUnreservedEscapes // it does not mention letter case in a scheme, and has no host
@@ -114,7 +114,7 @@ const (
 	differences3987 = differences3986 | NormUCSEscapes
 )
 
-// grammars has the data of each edition. The scanner does not name any edition.
+// grammars contains a row for each edition. The scanner does not name any edition.
 var grammars = [...]grammar{
 	RFC1630: {
 		name: "RFC 1630", text: "rfc1630",
@@ -196,11 +196,10 @@ var grammars = [...]grammar{
 	},
 }
 
-// noGrammar is the row of an unknown edition. It derives nothing.
+// noGrammar is the row for an unknown edition. It derives nothing.
 var noGrammar = grammar{rules: &[ruleCount]rule{}}
 
-// A rule is the name of a production of the BNF, as its edition spells it,
-// and its section.
+// A rule names a BNF production, as its edition spells it, and its section.
 type rule struct{ name, section string }
 
 // The places in the grammar where a scan can fail.
@@ -217,7 +216,7 @@ const (
 	ruleIPvFuture
 	rulePort
 	ruleOpaque
-	ruleFirst // the first segment of a relative path
+	ruleFirst // the first segment in a relative path
 	rulePath
 	ruleQuery
 	ruleFragment

@@ -2,7 +2,7 @@
 
 package uri
 
-// This file has the sentinel errors, and the error types with their messages.
+// This file defines the sentinel errors, and the error types with their messages.
 
 import (
 	"errors"
@@ -15,7 +15,7 @@ import (
 
 // The errors that a [ParseError] wraps, for [errors.Is].
 var (
-	ErrCharacter = errors.New("invalid character")           // the rule of the component does not allow it
+	ErrCharacter = errors.New("invalid character")           // the component's rule does not allow it
 	ErrEscape    = errors.New("invalid escape")              // a "%" without two hexadecimal digits after it
 	ErrScheme    = errors.New("invalid scheme")              // the text before the first ":" is not a scheme
 	ErrHost      = errors.New("invalid host")                // the host is not valid or not complete
@@ -25,22 +25,22 @@ var (
 	ErrFragment  = errors.New("fragment in an absolute URI") // see [Edition.ParseAbsolute]
 	ErrTooLong   = errors.New("too long")                    // 256 MiB or more
 
-	// ErrEdition is the error for an [Edition] that is not one of the
-	// constants. Nothing parses in such an edition. Functions that return an
-	// error return or wrap ErrEdition. [Edition.ParsePrefix] parses nothing,
-	// and [Edition.Escape] escapes every octet.
+	// ErrEdition is the error for an [Edition] that is not one of the constants.
+	// Nothing parses in such an edition. Functions that return an error return or
+	// wrap ErrEdition. [Edition.ParsePrefix] parses nothing, and [Edition.Escape]
+	// escapes every octet.
 	ErrEdition = errors.New("unknown edition")
 )
 
 // A ParseError describes where parsing a string fails, and which rule fails.
 //
-// The input may contain a password. Nothing that writes a ParseError writes the
-// input: no verb of package fmt, no encoder, no logger. So two errors for the same
-// input differ with ==: compare their fields and what their methods return.
+// The input may contain a password, so printing, logging or encoding a ParseError never
+// shows the input. One consequence is that two errors for the same input are not ==:
+// compare their fields and the results of their methods.
 type ParseError struct {
-	Offset    int       // the first byte that the rule does not derive; if one is missing, the component's end
+	Offset    int       // of the first invalid byte, or the end of the component if a byte is missing
 	Component Component // the component that contains the offset
-	Edition   Edition   // the edition by which the input was parsed
+	Edition   Edition   // the edition in which the input was parsed
 	rule      uint8
 	Err       error // one of the sentinel errors
 
@@ -55,19 +55,19 @@ func (e *ParseError) Input() string {
 	return *e.input
 }
 
-// Rule returns the production of the BNF that fails, as the edition spells it,
-// such as "pchar". It returns "" for an error of [Unescape].
+// Rule returns the BNF production that fails, as the edition spells it, such as "pchar".
+// It returns "" for an error from [Unescape].
 func (e *ParseError) Rule() string { return e.production().name }
 
 // Section returns the section of that production, such as "RFC 2396 section 3.3".
-// It returns "" for an error of [Unescape].
+// It returns "" for an error from [Unescape].
 func (e *ParseError) Section() string { return e.production().section }
 
 func (e *ParseError) production() rule { return e.Edition.grammar().rules[e.rule] }
 
-// In returns a copy of e with another input and offset. Use it if what was
-// parsed is a part of a text, or was made from it, and the error is to be about
-// that text.
+// In returns a copy of e that points to an offset in another input. Use it when the
+// string that was parsed is part of a larger text, or was derived from it, and the error
+// should refer to that text.
 func (e *ParseError) In(input string, offset int) *ParseError {
 	copied := *e
 	copied.input, copied.Offset = &input, offset
@@ -82,18 +82,17 @@ func (e *ParseError) Unwrap() error { return e.Err }
 //
 //	uri: invalid character "ü" in path at offset 12: write "%C3%BC" (rule pchar, RFC 2396 section 3.3)
 //
-// It shows at most one character of the input, and none if an "@" follows, since
-// the character may then be part of a password. It escapes, as in Go, a character
-// that is not printable, such as "\n", and an octet that is not valid UTF-8, such
-// as "\xff". [example.com/uri/redact.Redactor.Excerpt]
-// shows the text around the offset.
+// It shows at most one character from the input, and none if an "@" follows, since the
+// character may then belong to a password. It escapes, as in Go, a character that is not
+// printable, such as "\n", and an octet that is not valid UTF-8, such as "\xff".
+// [example.com/uri/redact.Redactor.Excerpt] shows the text around the offset.
 func (e *ParseError) Error() string { return "uri: " + advice.Message(e.parts()) }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e ParseError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// parts returns the parts of the message: what is wrong and where, what to do, and the
-// rule with its section. The advice and the rule may be "".
+// parts divides the message into the problem with its offset, the advice, and the rule
+// with its section. The advice and the rule may be "".
 func (e *ParseError) parts() (problem, advice, rule string) {
 	if r := e.production(); r.name != "" {
 		rule = "rule " + r.name + ", " + r.section
@@ -105,33 +104,40 @@ func (e *ParseError) parts() (problem, advice, rule string) {
 // at returns the input with the offset.
 func (e *ParseError) at() advice.Input { return advice.Input{Text: e.Input(), Offset: e.Offset} }
 
-// problem returns the problem, with the character unless a password may have it.
+// problem returns the problem and its component.
 func (e *ParseError) problem() string {
 	problem := reason(e.Err)
 	switch e.Err {
 	case ErrEmpty, ErrEscape:
 	case ErrCharacter, ErrScheme, ErrHost, ErrPort:
-		switch char := e.at().Char(); {
-		case e.rule == ruleLiteral && !e.at().AfterBracket():
-			problem = `missing "]"`
-		case char == "":
-			problem = reason(ErrEmpty)
-		case e.at().IsBeforeAt():
-			problem = reason(ErrCharacter)
-		default:
-			problem = reason(ErrCharacter) + " " + advice.Quoted(char)
-		}
+		problem = e.wrongCharacter()
 	default:
-		return problem
+		return problem // about the whole reference
 	}
+
 	if e.Component == Reference {
 		return problem
 	}
 	return problem + " in " + e.Component.String()
 }
 
-// char returns the character at the offset, for advice about it. It returns "*", about
-// which there is no advice, if the character may be part of a password.
+// wrongCharacter returns the problem at the offset. It shows the character, unless that
+// may belong to a password.
+func (e *ParseError) wrongCharacter() string {
+	switch char := e.at().Char(); {
+	case e.rule == ruleLiteral && !e.at().AfterBracket():
+		return `missing "]"`
+	case char == "":
+		return reason(ErrEmpty)
+	case e.at().IsBeforeAt():
+		return reason(ErrCharacter)
+	default:
+		return reason(ErrCharacter) + " " + advice.Quoted(char)
+	}
+}
+
+// char returns the character at the offset, for advice about it. It returns "*", for
+// which there is no advice, if the character may belong to a password.
 func (e *ParseError) char() string {
 	char := e.at().Char()
 	if e.at().IsBeforeAt() && !strings.Contains(":/?#@[]{", char) {
@@ -140,8 +146,8 @@ func (e *ParseError) char() string {
 	return char
 }
 
-// part returns the component. If that is an authority, as for a [Builder] or in a
-// registry-based one, part returns which of its parts contains the offset.
+// part returns the component. If that is a whole authority, part returns the part that
+// contains the offset.
 func (e *ParseError) part() Component {
 	switch {
 	case e.Component != Authority:
@@ -152,9 +158,10 @@ func (e *ParseError) part() Component {
 	return Host
 }
 
-// advice returns what to do about the error, or "" if the rule says enough. escapes
-// reports whether the component allows the escape of the character.
+// advice returns advice about the error, or "" if the rule says enough. escapes reports
+// whether the character may stand there in escaped form.
 func (e *ParseError) advice() (says string, escapes bool) {
+	// Is the text something else than a reference?
 	switch char := e.char(); {
 	case e.at().IsDelimited():
 		return "remove the delimiters around it", false
@@ -189,7 +196,7 @@ func (e *ParseError) advice() (says string, escapes bool) {
 const expandFirst = "expand a URI Template (RFC 6570) or a variable first"
 
 // mayBeData reports whether the character may be data that needs an escape. In a
-// userinfo, a brace is more likely the beginning of a variable.
+// userinfo, a brace more likely begins a variable.
 func (e *ParseError) mayBeData() bool {
 	switch e.part() {
 	case Scheme, Host, Port:
@@ -198,12 +205,12 @@ func (e *ParseError) mayBeData() bool {
 	return !e.at().IsBeforeAt()
 }
 
-// hostHasEscapes reports whether the edition has names with escapes.
+// hostHasEscapes reports whether the edition allows escapes in a name.
 func (e *ParseError) hostHasEscapes() bool {
 	return e.Component == Authority || !e.Edition.grammar().hostnames
 }
 
-// emptyAdvice returns what a component needs that must not be empty.
+// emptyAdvice returns advice about a component that must not be empty.
 func (e *ParseError) emptyAdvice() string {
 	switch e.part() {
 	case Path:
@@ -214,7 +221,7 @@ func (e *ParseError) emptyAdvice() string {
 	return ""
 }
 
-// escapeAdvice returns what to do about a "%" that begins no escape.
+// escapeAdvice returns advice about a "%" that begins no escape.
 func (e *ParseError) escapeAdvice() (says string, escapes bool) {
 	switch e.part() {
 	case Scheme:
@@ -225,7 +232,7 @@ func (e *ParseError) escapeAdvice() (says string, escapes bool) {
 	return `write "%25" for "%", or two hexadecimal digits after it`, true
 }
 
-// schemeAdvice returns what to do about a character that no scheme contains.
+// schemeAdvice returns advice about a character that no scheme contains.
 func (e *ParseError) schemeAdvice() (says string) {
 	g, char := e.Edition.grammar(), e.char()
 	switch {
@@ -233,7 +240,7 @@ func (e *ParseError) schemeAdvice() (says string) {
 		return ""
 	case advice.IsBlank(char):
 		return "remove it"
-	case char == ":": // of a [Builder]
+	case char == ":": // a Builder got "http:"
 		return "a scheme is the text before the colon"
 	case e.at().IsSCP():
 		return `write an scp address as "ssh://user@host/path"`
@@ -249,7 +256,7 @@ func (e *ParseError) schemeAdvice() (says string) {
 	return says
 }
 
-// hostAdvice returns what to do about a character that a host does not allow.
+// hostAdvice returns advice about a character that a host does not allow.
 func (e *ParseError) hostAdvice() (says string, escapes bool) {
 	switch g, char := e.Edition.grammar(), e.char(); {
 	case e.rule >= ruleLiteral && e.rule <= ruleIPvFuture:
@@ -277,7 +284,7 @@ func (e *ParseError) hostAdvice() (says string, escapes bool) {
 	return "", false
 }
 
-// literalAdvice returns what to do about a character in or after an IP literal.
+// literalAdvice returns advice about a character in or after an IP literal.
 func (e *ParseError) literalAdvice(char string) string {
 	switch {
 	case e.rule == ruleIPv6 && char == "%":
@@ -292,8 +299,8 @@ func (e *ParseError) literalAdvice(char string) string {
 	return ""
 }
 
-// dataAdvice returns what to do about a character that a userinfo, a path, a query or
-// a fragment does not allow.
+// dataAdvice returns advice about a character that a userinfo, a path, a query or a
+// fragment does not allow.
 func (e *ParseError) dataAdvice() (says string, escapes bool) {
 	char := e.char()
 	switch part := e.part(); {
@@ -336,9 +343,9 @@ func (f fault) parseError(e Edition, s string) error {
 	return &made.ParseError
 }
 
-// refuse returns the result of a scan of s that ends with the fault. If at is
-// not nil, it sets *at to the fault and does not allocate a *ParseError. Inlined,
-// it would make the scanner large and slow.
+// refuse returns the result of a scan that ends with the fault. If at is not nil, it sets
+// *at to the fault and does not allocate a *ParseError. Inlined, it would make the
+// scanner large and slow.
 //
 //go:noinline
 func (f fault) refuse(e Edition, s string, at *fault) (URI, error) {
@@ -349,8 +356,7 @@ func (f fault) refuse(e Edition, s string, at *fault) (URI, error) {
 	return URI{}, f.parseError(e, s)
 }
 
-// orEscape returns f, or the fault of a bad escape if there is one in s at the
-// offset of f.
+// orEscape returns f, or the fault for a bad escape if s contains one at the offset of f.
 func (f fault) orEscape(s string) fault {
 	if s[f.at] == '%' && !lex.HasEscape(s, f.at) {
 		return fault{f.at, f.component, ruleEscaped, ErrEscape}
@@ -366,15 +372,15 @@ var (
 	ErrExcess       = errors.New("the reference has more \"..\" segments than the base has levels")
 )
 
-// A ResolveError describes why a reference cannot be resolved (RFC 3986 section
-// 5.2). Like the input of a [ParseError], what was to be resolved is not written.
+// A ResolveError describes why a reference cannot be resolved (RFC 3986 section 5.2).
+// Like a [ParseError], it never prints the URIs involved.
 type ResolveError struct {
-	Err error // a sentinel error, or a [*ParseError] if the edition of the base does not derive the reference
+	Err error // a sentinel error, or a [*ParseError] if the base's edition does not derive the reference
 
 	base, ref hidden
 }
 
-// hidden is a URI of which no verb of package fmt writes the text.
+// hidden is a URI whose text no verb of package fmt writes.
 type hidden struct {
 	text *string
 	structure
@@ -405,23 +411,23 @@ func (e *ResolveError) Ref() URI { return e.ref.uri() }
 // Unwrap returns e.Err.
 func (e *ResolveError) Unwrap() error { return e.Err }
 
-// Error returns a message with the reason, what to do if something helps, and
-// the section:
+// Error returns a message with the reason, advice if there is any, and the section:
 //
 //	uri: the base URI is opaque (RFC 2396 section 5)
 //
-// It returns the message of e.Err if that is a [*ParseError].
+// If e.Err is a [*ParseError], it returns the message of that.
 func (e *ResolveError) Error() string { return "uri: " + advice.Message(e.parts()) }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e ResolveError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// parts returns the parts of the message: what is wrong, what to do, which may be "",
-// and the section.
+// parts divides the message into the problem, the advice, which may be "", and the
+// section.
 func (e *ResolveError) parts() (problem, advice, section string) {
 	if parse, ok := e.Err.(*ParseError); ok {
 		return parse.parts()
 	}
+
 	base, ref := e.Base(), e.Ref()
 	problem, section = reason(e.Err), base.grammar().resolution
 	switch {
@@ -435,15 +441,14 @@ func (e *ResolveError) parts() (problem, advice, section string) {
 	return problem, "", section
 }
 
-// The errors that a [BuildError] wraps, in addition to the errors of a
-// [ParseError].
+// The errors that a [BuildError] wraps, in addition to those that a [ParseError] wraps.
 var (
 	ErrDotSegment = errors.New("dot segment")                        // resolving would remove a segment "." or ".."
 	ErrAmbiguous  = errors.New("would be read as another component") // parsing the text would give other components
-	ErrComponent  = errors.New("no such component")                  // the edition has none, or it is not set whole
+	ErrComponent  = errors.New("no such component")                  // the edition does not know it, or it is not set whole
 )
 
-// errWellKnown is the error of a part without which there is no well-known URI.
+// errWellKnown is the error for a missing part without which there is no well-known URI.
 var errWellKnown = errors.New("a well-known URI has a host and a name")
 
 // A BuildError describes why a reference cannot be built, and which component
@@ -451,7 +456,7 @@ var errWellKnown = errors.New("a well-known URI has a host and a name")
 type BuildError struct {
 	Edition   Edition
 	Component Component
-	Err       error // a [*ParseError], the error of the caller's function, or one that is or wraps a sentinel error
+	Err       error // a [*ParseError], the error of the caller's function, or an error that is or wraps a sentinel error
 
 	says string // the advice, unless it follows from the other fields
 }
@@ -463,9 +468,9 @@ func buildError(e Edition, c Component, err error) *BuildError {
 // Unwrap returns e.Err.
 func (e *BuildError) Unwrap() error { return e.Err }
 
-// Error returns the message of e.Err if it is a [*ParseError], and adds what to
-// use for data if a character must be escaped. Otherwise it returns a message
-// that contains the one of e.Err or says what to do, such as
+// Error returns the message of e.Err if that is a [*ParseError], and names the function
+// for data if a character must be escaped. Otherwise it returns a message that contains
+// the one of e.Err or advice, such as
 //
 //	uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
 func (e *BuildError) Error() string { return "uri: " + advice.Message(e.parts()) }
@@ -473,9 +478,9 @@ func (e *BuildError) Error() string { return "uri: " + advice.Message(e.parts())
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e BuildError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// parts returns the parts of the message: what is wrong, what to do, and the rule or
-// the edition. The advice may be "". If there is advice that e.Err implies, the message
-// of e.Err is left out.
+// parts divides the message into the problem, the advice, and the rule or the edition.
+// The advice may be "". If there is advice that e.Err implies, the message of e.Err is
+// left out.
 func (e *BuildError) parts() (problem, advice, rule string) {
 	if parse, ok := e.Err.(*ParseError); ok {
 		problem, advice, rule = parse.parts()
@@ -484,6 +489,7 @@ func (e *BuildError) parts() (problem, advice, rule string) {
 		}
 		return problem, advice, rule
 	}
+
 	problem, rule = "cannot build "+e.Component.String(), e.Edition.String()
 	if e.Err == errWellKnown {
 		rule = "RFC 8615 section 3"
@@ -507,33 +513,42 @@ func (e *BuildError) forData() string {
 	return "Edition.Escape"
 }
 
-// advice returns what the caller of a [Builder] can do about the error, or "" if
-// the message of e.Err is enough.
+// advice returns advice for the caller of a [Builder], or "" if the message of e.Err is
+// enough.
 func (e *BuildError) advice() string {
-	switch err, c := e.Err, e.Component; {
-	case err == ErrDotSegment:
+	switch e.Err {
+	case ErrDotSegment:
 		return `"." and ".." are not data; Set(Path, ...) takes them`
-	case err == ErrEmpty && c == Segment:
-		return "the first one of a path without a slash in front must not be empty"
-	case err == ErrEmpty:
+	case ErrEmpty:
+		if e.Component == Segment {
+			return "the first one of a path without a slash in front must not be empty"
+		}
 		return "a userinfo or a port needs a host"
-	case err == ErrHost:
+	case ErrHost:
 		return "a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address"
-	case err == ErrComponent && Authority <= c && c <= Port:
-		return "the edition has no authority"
-	case err == ErrComponent:
+	case ErrComponent:
+		if Authority <= e.Component && e.Component <= Port {
+			return "the edition has no authority"
+		}
 		return "Set and Without take whole components"
-	case err == ErrCharacter:
+	case ErrCharacter:
 		return `the delimiter of pairs must be one of the characters ";/?:@&+$,"`
-	case err != ErrAmbiguous:
-		return ""
-	case c == Path && e.Edition.grammar().opaque == 0:
+	case ErrAmbiguous:
+		return e.ambiguousAdvice()
+	}
+	return ""
+}
+
+// ambiguousAdvice returns advice about a component that would be read as another one.
+func (e *BuildError) ambiguousAdvice() string {
+	switch {
+	case e.Component == Path && e.Edition.grammar().opaque == 0:
 		return `it must begin with "/" after an authority`
-	case c == Path:
+	case e.Component == Path:
 		return `it must begin with "/" after an authority or a scheme, and has no "?"`
-	case c == Opaque:
+	case e.Component == Opaque:
 		return "it needs a scheme and no authority"
-	case c == Query:
+	case e.Component == Query:
 		return `after a scheme, it needs an authority or a path that begins with "/"`
 	}
 	return ""

@@ -2,7 +2,7 @@
 
 package uri
 
-// This file has escaping and unescaping (RFC 3986 section 2.4).
+// This file escapes and unescapes data (RFC 3986 section 2.4).
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// bare returns the class of the characters that Escape leaves as they are.
+// bare returns the characters that Escape leaves as they are.
 func (g *grammar) bare(c Component) class {
 	switch c {
 	case Userinfo, Host:
@@ -84,8 +84,8 @@ func (g *grammar) appendEscape(dst []byte, c Component, data string) []byte {
 	return appendEscape(dst, data, g.bare(c))
 }
 
-// escape returns data in escaped form. It keeps the characters of the class. If
-// a space is one of them, it becomes "+".
+// escape returns data in escaped form. It keeps the characters in the class. If a space
+// is one of them, it becomes "+".
 func escape(data string, bare class) string {
 	if run(data, 0, bare&^space) == len(data) {
 		return data
@@ -93,8 +93,8 @@ func escape(data string, bare class) string {
 	return escapeSome(data, bare)
 }
 
-// escapeSome is escape for data in which there may be something to escape. It is a
-// separate function because its buffer takes time.
+// escapeSome is escape for data in which there may be something to escape. Its buffer
+// takes time, so that it is a function of its own.
 func escapeSome(data string, bare class) string {
 	if kept(data, 0, bare) == len(data) {
 		return data
@@ -113,6 +113,8 @@ func appendEscape(dst []byte, data string, bare class) []byte {
 		}
 		dst = slices.Grow(dst, more)
 	}
+
+	// dst has room for everything from here on.
 	dst = dst[:cap(dst)]
 	for i := 0; i < len(data); i++ {
 		d := data[i]
@@ -122,6 +124,7 @@ func appendEscape(dst []byte, data string, bare class) []byte {
 			n++
 			continue
 		}
+
 		if d >= utf8.RuneSelf && bare&ucschar != 0 {
 			if r, size := utf8.DecodeRuneInString(data[i:]); staysUnescaped(r) {
 				n += copy(dst[n:], data[i:i+size])
@@ -129,11 +132,13 @@ func appendEscape(dst []byte, data string, bare class) []byte {
 				continue
 			}
 		}
-		if c != 0 {
+
+		if c != 0 { // a space in a form
 			dst[n] = '+'
 			n++
 			continue
 		}
+
 		dst[n] = '%'
 		dst[n+1] = lex.UpperHex[d>>4]
 		dst[n+2] = lex.UpperHex[d&15]
@@ -142,7 +147,7 @@ func appendEscape(dst []byte, data string, bare class) []byte {
 	return dst[:n]
 }
 
-// kept returns the offset of the first character from i on that escaping changes.
+// kept returns the offset of the first character, from i on, that escaping changes.
 func kept(data string, i int, bare class) int {
 	for i = run(data, i, bare&^space); i < len(data) && data[i] >= utf8.RuneSelf && bare&ucschar != 0; {
 		r, size := utf8.DecodeRuneInString(data[i:])
@@ -154,15 +159,15 @@ func kept(data string, i int, bare class) int {
 	return i
 }
 
-// Unescape returns s with each escape replaced by its octet. It leaves "+" as
-// it is; see [FormUnescape]. Split a component into its parts before you
-// unescape them (RFC 3986 section 2.4). The result may not be valid UTF-8.
+// Unescape returns s with each escape replaced by its octet. It leaves "+" as it is; see
+// [FormUnescape]. Split a component into its parts before you unescape them (RFC 3986
+// section 2.4). The result may not be valid UTF-8.
 //
-// All editions have the same escapes, and Unescape checks nothing else. If two
-// hexadecimal digits do not follow a "%", the error is a [*ParseError] with
-// the offset of the "%" in s, and without a rule and its section.
+// All editions define the same escapes, and Unescape checks nothing else. If two
+// hexadecimal digits do not follow a "%", the error is a [*ParseError] with the offset of
+// the "%" in s, but without a rule and a section.
 //
-// Unescape returns s itself, without allocation, if there is nothing to unescape.
+// If there is nothing to unescape, Unescape returns s itself, without allocation.
 func Unescape(s string) (string, error) { return unescape(s, '+') }
 
 // unescape unescapes s, with plus in place of each "+".
@@ -176,11 +181,14 @@ func unescape(s string, plus byte) (string, error) {
 	if i < 0 {
 		return s, nil
 	}
+
+	// Most data fits into a buffer.
 	var buf [128]byte
 	n := copy(buf[:], s[:i])
 	if n, i = lex.UnescapeInto(buf[:], s, n, n, plus); i == len(s) {
 		return string(buf[:n]), nil
 	}
+
 	var b strings.Builder
 	b.Grow(max(0, len(s)-len("XX")*strings.Count(s, "%"))) // exact, unless an escape is bad
 	for n == len(buf) {

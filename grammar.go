@@ -2,11 +2,11 @@
 
 package uri
 
-// This file has the character classes of all editions, each under the BNF that
-// it implements, and the table of the characters.
+// This file defines the character classes for all editions, each under the BNF that it
+// implements, and the table of characters.
 
-// A class is a set of characters. Escapes are in no class: the scanner checks
-// them where "%" stops it.
+// A class is a set of characters. No class contains escapes: the scanner checks them
+// where "%" stops it.
 type class uint32
 
 // The atoms. All editions treat the characters of an atom alike, so a class
@@ -36,15 +36,14 @@ const (
 	follow = iota // the number of atoms
 )
 
-// The sets of non-ASCII characters (RFC 3987 section 2.2). They are not
-// atoms: their octets are in no class, and the scanner checks the characters
-// where an octet stops it.
+// The sets of non-ASCII characters (RFC 3987 section 2.2). They are not atoms: no class
+// contains their octets, and the scanner checks the characters where an octet stops it.
 const (
 	ucschar  class = 1 << (31 - iota) // see lex.IsUCSChar
 	iprivate                          // see lex.IsPrivate
 )
 
-// The classes that several editions have.
+// The classes that several editions share.
 const (
 	// alphanum = alpha | digit
 	alphanum = alpha | digit
@@ -128,9 +127,9 @@ const (
 	uricBrackets = uric | bracket
 )
 
-// RFC 3986. It defines other sets of characters than RFC 2396, but most of its
-// components allow the same characters: pathChar is *( pchar / "/" ), firstChar
-// is segment-nz-nc, and uric is its query and its fragment.
+// RFC 3986. It defines other sets than RFC 2396, but most of its components allow the
+// same characters: pathChar is *( pchar / "/" ), firstChar is segment-nz-nc, and uric is
+// its query and its fragment.
 const (
 	// unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"
 	unreserved3986 = alphanum | hyphen | dot | underline | tilde
@@ -143,7 +142,7 @@ const (
 	regNameChar = unreserved3986 | subDelims
 )
 
-// RFC 3987. It adds ucschar to the unreserved characters of RFC 3986.
+// RFC 3987. It adds ucschar to the unreserved characters in RFC 3986.
 const (
 	// iunreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar
 	iunreserved = unreserved3986 | ucschar
@@ -190,16 +189,16 @@ const (
 	bareQuery3986 = unreserved3986 | slash | question
 )
 
-// The upper bits of an entry of classes, from follow on, say which atoms must
-// not follow the character in a hostname whose labels begin with a letter: "."
-// begins a label, and "-" must not end one.
+// An entry's upper bits, from follow on, say which atoms must not follow the character in
+// a hostname whose labels begin with a letter: "." begins a label, and "-" must not end
+// one.
 const (
 	noneOf      = hyphen | dot | digit
 	afterDot    = noneOf << follow
 	afterHyphen = dot << follow
 )
 
-// The entries of classes.
+// The entries in classes.
 const (
 	dg = digit
 	hy = hyphen | afterHyphen
@@ -223,7 +222,7 @@ const (
 	__ = class(0) // excluded in every edition
 )
 
-// classes has the atom of each character, and none for the octets above 7F.
+// classes contains each character's atom, and none for the octets above 7F.
 var classes = [256]class{
 	//      0   1   2   3   4   5   6   7   8   9   A   B   C   D   E   F
 	0x00: __, __, __, __, __, __, __, __, __, __, __, __, __, __, __, __,

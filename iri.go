@@ -2,7 +2,7 @@
 
 package uri
 
-// This file has the mapping of IRIs to URIs and back (RFC 3987 section 3).
+// This file maps IRIs to URIs and back (RFC 3987 section 3).
 
 import (
 	"strings"
@@ -11,33 +11,33 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// ToURI maps an IRI to a URI in RFC3986 (RFC 3987 section 3.1). It escapes each
-// non-ASCII character as UTF-8, such as "ü" as "%C3%BC". The result has the
-// same components. An IRI in US-ASCII keeps its text.
+// ToURI maps an IRI to a URI in RFC3986 (RFC 3987 section 3.1). It escapes each non-ASCII
+// character as UTF-8, such as "ü" as "%C3%BC". The result divides into the same
+// components. An IRI in US-ASCII keeps its text.
 //
-// If the host has non-ASCII characters, ToURI replaces it with the result of
-// the function host for its name, as [URI.Hostname] returns it. The function
-// ToASCII of package golang.org/x/net/idna returns the name that the DNS has.
-// If host is nil, ToURI escapes the host like the other components. ToURI does
-// not call the function if the host has non-ASCII characters only in escapes:
-// normalize the IRI first if equivalent IRIs must get the same host.
+// If the host contains non-ASCII characters, ToURI calls the function host with its name,
+// as [URI.Hostname] returns it, and puts the result in its place. Pass ToASCII from
+// package golang.org/x/net/idna to get the name that the DNS knows. If host is nil, ToURI
+// escapes the host like the other components. Escapes in the host do not count: normalize
+// the IRI first if equivalent IRIs must get the same host.
 //
-// ToURI parses a URI of any other edition in RFC3986, whose rules may divide
-// its text into other components.
+// If u belongs to another edition, ToURI parses its text in RFC3986, whose rules may
+// divide it into other components.
 //
-// The error is a [*BuildError] that wraps the error of the function, whose
-// message it prints, or [ErrHost] if Hostname reports false. In all other cases
-// it is a [*ParseError]: the function returns "" or text that is not a name or
-// an IPv4 address in US-ASCII, the result is too long, or the URI of another
-// edition does not parse.
+// The error is a [*BuildError] that wraps the function's error, whose message it prints,
+// or [ErrHost] if Hostname reports false. Otherwise it is a [*ParseError]: the function
+// returns "" or text that is neither a name nor an IPv4 address in US-ASCII, the result
+// is too long, or the text from another edition does not parse.
 func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
-	text := u.text // in any other edition, it has no non-ASCII characters
+	text := u.text // in any other edition, it is US-ASCII
 	if host != nil && nonASCIIOctets(u.Host()) > 0 {
 		var err error
 		if text, err = u.withHost(host); err != nil {
 			return URI{}, err
 		}
 	}
+
+	// Each non-ASCII octet becomes an escape.
 	n := nonASCIIOctets(text)
 	if n == 0 {
 		return RFC3986.Parse(text)
@@ -45,6 +45,7 @@ func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
 	if len(text) > maxLen-n*len("XX") {
 		return URI{}, RFC3986.textFault().parseError(RFC3986, text)
 	}
+
 	var b strings.Builder
 	b.Grow(len(text) + n*len("XX"))
 	for i := range len(text) {
@@ -57,7 +58,7 @@ func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
 	return RFC3986.Parse(b.String())
 }
 
-// nonASCIIOctets returns the number of octets that are not in US-ASCII.
+// nonASCIIOctets counts the octets that are not in US-ASCII.
 func nonASCIIOctets(s string) (n int) {
 	for i := 0; i < len(s); i++ {
 		n += int(s[i] >> 7)
@@ -65,8 +66,7 @@ func nonASCIIOctets(s string) (n int) {
 	return n
 }
 
-// withHost returns the text of u with the host that the function returns for
-// the name of the host of u.
+// withHost returns the text of u with the host that the function returns for its name.
 func (u URI) withHost(host func(name string) (string, error)) (text string, err error) {
 	name, ok := u.Hostname()
 	if !ok {
@@ -82,16 +82,15 @@ func (u URI) withHost(host func(name string) (string, error)) (text string, err 
 	return u.text[:start] + name + u.text[end:], nil
 }
 
-// ToIRI maps a URI to an IRI in RFC3987 (RFC 3987 section 3.2). It decodes the
-// escapes that are the UTF-8 form of non-ASCII characters that an IRI may
-// contain. All other escapes stay: escapes of US-ASCII, of characters for
-// private use or bidirectional formatting (RFC 3987 section 4.1), and of octets that are
-// not UTF-8. The result has the same components, and [URI.ToURI] maps it to a
-// URI that is equivalent at [SyntaxLevel]. A host keeps the form of the DNS,
-// such as "xn--bcher-kva.example". Section 3.2 also decodes the escapes of
-// unreserved characters, as [URI.Normalize] does.
+// ToIRI maps a URI to an IRI in RFC3987 (RFC 3987 section 3.2). It decodes escapes that
+// encode, in UTF-8, non-ASCII characters that an IRI may contain. All other escapes stay:
+// those that encode US-ASCII, characters for private use or bidirectional formatting (RFC
+// 3987 section 4.1), and octets that are not UTF-8. The result divides into the same
+// components, and [URI.ToURI] maps it to a URI that is equivalent at [SyntaxLevel]. A name
+// for the DNS, such as "xn--bcher-kva.example", stays as it is. Section 3.2 also decodes
+// escaped unreserved characters, as [URI.Normalize] does.
 //
-// ToIRI returns an IRI as it is. It parses a URI of any other edition in
+// ToIRI returns an IRI as it is. If u belongs to another edition, ToIRI parses its text in
 // RFC3986, and returns the [*ParseError] if that fails.
 func (u URI) ToIRI() (URI, error) {
 	if u.Edition() == RFC3987 {
@@ -102,6 +101,7 @@ func (u URI) ToIRI() (URI, error) {
 			return URI{}, err
 		}
 	}
+
 	decoded := spelling{decode: ucschar}
 	if decoded.isSpelled(u.text) {
 		return RFC3987.Parse(u.text)
