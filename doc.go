@@ -24,24 +24,24 @@
 //	fmt.Println(u.Builder().Host("h").Path("/").URI())    // http://me:pw@h/?x=1#top <nil>
 //	fmt.Println(u.Equivalent(u, uri.SchemeLevel))         // true
 //
-// The package repairs nothing. A string parses if and only if the BNF of the
-// edition derives it, with the exceptions that the page docs/editions.md of the
-// module lists. An error has the offset, the component and the rule that fails.
+// The package repairs nothing. A string parses if and only if the edition's BNF derives
+// it, with the exceptions that the module's page docs/editions.md lists. An error gives
+// the offset, the component and the rule that fails.
 //
 // # Editions
 //
-// Use [RFC3986] for the URIs of today, and [RFC3987] for IRIs, which have
-// non-ASCII characters: [URI.ToURI] maps them to URIs. Zero values follow RFC
+// Use [RFC3986] for today's URIs, and [RFC3987] for IRIs, which allow non-ASCII
+// characters: [URI.ToURI] maps them to URIs. Zero values follow RFC
 // 3986, as do URIs that are read from text, JSON and flags. Only the functions
 // [Parse], [MustParse], [Resolve] and [Escape] follow [RFC2396], where an
 // authority need not have a host: see [URI.IsServerBased].
 //
 // A URI keeps its edition, and URIs of different editions are never equal.
-// The page docs/editions.md has all differences.
+// The page docs/editions.md lists all differences.
 //
 // # Terms
 //
-// The package uses the terms of the documents:
+// The package uses the documents' terms:
 //
 //	http://user@host:80/a/b;p?query#fragment
 //	\__/   \__________/\____/ \___/ \______/

@@ -2,8 +2,7 @@
 
 package uri
 
-// This file has the flags and the levels of normalization, which editions and the
-// normal form name.
+// This file defines the flags and levels of normalization.
 
 import (
 	"strings"

@@ -2,14 +2,14 @@
 
 package uri
 
-// This file has the conversions from and to the types of net/url.
+// This file converts from and to the types in net/url.
 
 import (
 	"errors"
 	"net/url"
 )
 
-// errURL is the error of a component that a URI and a [net/url.URL] cannot share.
+// errURL is the error for a component that a URI and a [net/url.URL] cannot share.
 var errURL = errors.New("net/url cannot hold it as it is")
 
 // FromURL returns the reference whose text is v.String(). The error is a
@@ -48,8 +48,8 @@ func (e Edition) FromURL(v *url.URL) (URI, error) {
 	return u, nil
 }
 
-// differingField returns the component in which v differs from w, and reports
-// whether there is one. net/url has parsed w from the text of v.
+// differingField returns the component in which v differs from w, and reports whether
+// there is one. w is what net/url parsed from the text of v.
 func differingField(v, w *url.URL) (c Component, ok bool) {
 	switch {
 	case v.Scheme != w.Scheme:
@@ -70,28 +70,25 @@ func differingField(v, w *url.URL) (c Component, ok bool) {
 	return 0, false
 }
 
-// URL returns u as net/url parses it. The error is a [*BuildError] with the
-// Component that would differ if net/url does not parse the text of u, does not
-// write the same text again, or reads an authority as a path. This depends on
-// the release of Go. The known cases are:
+// URL returns u as net/url parses it. The error is a [*BuildError] with the Component that
+// would differ if net/url does not parse the text of u, does not write the same text again,
+// or reads an authority as a path. This depends on the Go release. The known cases are:
 //
 //   - The fragment is empty, or an empty authority precedes an empty path.
-//   - The scheme has upper case letters, begins with a digit, or has
+//   - The scheme contains upper case letters, begins with a digit, or contains
 //     characters that only RFC1630 allows.
-//   - The userinfo has a second colon, or net/url writes its characters or
-//     escapes in another form.
-//   - The host has escapes of US-ASCII characters, or escapes with lower case
-//     digits. From Go 1.26 on, it is an IPvFuture literal.
-//   - A registry-based authority looks to net/url like a bad port or a bad
-//     userinfo.
-//   - There is no scheme, and an empty authority precedes a path: net/url
-//     reads "///a" as a path.
-//   - The userinfo, the host, the path or the fragment of an IRI has non-ASCII
-//     characters, which net/url escapes. Use [URI.ToURI] first.
+//   - The userinfo contains a second colon, or net/url writes its characters or escapes
+//     differently.
+//   - The host contains escaped US-ASCII characters, or escapes with lower case digits.
+//     From Go 1.26 on, it is an IPvFuture literal.
+//   - A registry-based authority looks to net/url like a bad port or a bad userinfo.
+//   - There is no scheme, and an empty authority precedes a path: net/url reads "///a"
+//     as a path.
+//   - The userinfo, the host, the path or the fragment contains non-ASCII characters,
+//     which net/url escapes. Use [URI.ToURI] first.
 //
-// The URL may divide the text differently from u. If u is in RFC1630, which has
-// no authority, Host is a part of the path of u. net/url divides an opaque part
-// at its first "?".
+// The URL may divide the text differently from u. In RFC1630, which knows no authority,
+// Host belongs to the path of u. net/url divides an opaque part at its first "?".
 func (u URI) URL() (*url.URL, error) {
 	v, c, ok := u.parseURL()
 	if !ok {
@@ -104,12 +101,13 @@ func (u URI) URL() (*url.URL, error) {
 func (u URI) parseURL() (v *url.URL, differs Component, ok bool) {
 	v, err := url.Parse(u.text)
 	if err != nil {
-		// The message of the error prints the text.
+		// The message of err prints the text, so find the component without it.
 		if RFC2396.grammar().schemeStop(u.text) == len(u.schemeText()) {
 			return nil, Authority, false
 		}
 		return nil, Scheme, false
 	}
+
 	if text := v.String(); text != u.text {
 		at := 0
 		for at < min(len(text), len(u.text)) && text[at] == u.text[at] {
@@ -117,13 +115,15 @@ func (u URI) parseURL() (v *url.URL, differs Component, ok bool) {
 		}
 		return nil, u.componentAt(at), false
 	}
+
+	// "//h" has the path "", and net/url may find a longer one.
 	if u.HasAuthority() && v.EscapedPath() != u.Path() {
 		return nil, Authority, false
 	}
 	return v, 0, true
 }
 
-// urlAdvice returns what the caller can do if a component would differ, or "".
+// urlAdvice returns advice about a component that would differ, or "".
 func (u URI) urlAdvice(differs Component) string {
 	switch {
 	case differs == Fragment && u.Fragment() == "":
@@ -140,9 +140,9 @@ func (u URI) urlAdvice(differs Component) string {
 	return ""
 }
 
-// componentAt returns the component of u that contains the offset. A delimiter
-// belongs to the component that it makes defined. The query counts as Path,
-// and the port as Host: net/url never changes them alone.
+// componentAt returns the component that contains the offset. A delimiter belongs to the
+// component that it makes defined. The query counts as Path, and the port as Host: net/url
+// never changes them alone.
 func (u URI) componentAt(at int) Component {
 	authority, path, ok := u.Span(Authority)
 	_, userinfo, hasUserinfo := u.Span(Userinfo)

@@ -2,7 +2,7 @@
 
 package uri
 
-// This file has the scanner of references and the ways to call it.
+// This file scans references.
 
 import (
 	"strings"
@@ -16,15 +16,14 @@ import (
 // checks [URI.IsServerBased].
 func Parse(s string) (URI, error) { return RFC2396.Parse(s) }
 
-// MustParse parses a URI reference in the edition RFC2396, and panics if s is
-// not one. Use RFC3986.MustParse for the URIs of today. MustParse is shorthand
-// for RFC2396.MustParse.
+// MustParse parses a URI reference in the edition RFC2396, and panics if s is not one. Use
+// RFC3986.MustParse for today's URIs. MustParse is shorthand for RFC2396.MustParse.
 func MustParse(s string) URI { return RFC2396.MustParse(s) }
 
-// Parse parses a URI reference: an absolute URI or a relative reference, with
-// or without a fragment. It accepts exactly what the collected BNF of the
-// edition derives, with the exceptions that the page docs/editions.md of the
-// module lists. It changes nothing and allocates nothing. The error is a [*ParseError].
+// Parse parses a URI reference: an absolute URI or a relative reference, with or without a
+// fragment. It accepts exactly the strings that the edition's collected BNF derives, with
+// the exceptions that the module's page docs/editions.md lists. It changes nothing and
+// allocates nothing. The error is a [*ParseError].
 func (e Edition) Parse(s string) (URI, error) { return e.scan(s, nil) }
 
 // MustParse calls Parse and panics on error. Use it for constants.
@@ -36,10 +35,9 @@ func (e Edition) MustParse(s string) URI {
 	return u
 }
 
-// ParseAbsolute parses an absolute URI, as the rule absoluteURI derives it: it
-// has a scheme and no fragment. It accepts what Parse accepts, except relative
-// references ([ErrNoScheme]) and fragments ([ErrFragment]). The error is a
-// [*ParseError].
+// ParseAbsolute parses an absolute URI, as the rule absoluteURI derives it: with a scheme
+// and without a fragment. It accepts the same strings as Parse, except relative references
+// ([ErrNoScheme]) and fragments ([ErrFragment]). The error is a [*ParseError].
 func (e Edition) ParseAbsolute(s string) (URI, error) {
 	u, err := e.Parse(s)
 	if err != nil {
@@ -54,14 +52,14 @@ func (e Edition) ParseAbsolute(s string) (URI, error) {
 	return u, nil
 }
 
-// ParsePrefix parses the longest prefix of s that is a URI reference, and
-// returns it with the rest of s. Use it to parse text of other grammars that
-// contain URIs. It stops at whitespace, "<", ">" and the double quote, which no
-// reference contains (RFC1630 allows the quote), but not at a "," or a ")".
+// ParsePrefix parses the longest prefix of s that is a URI reference, and returns it with
+// the rest of s. Use it to parse text in other grammars that contain URIs. It stops at
+// whitespace, "<", ">" and the double quote, which no reference contains (RFC1630 allows
+// the quote), but not at a "," or a ")".
 //
-// The prefix may be empty, which is the empty reference. RFC1630 and an
-// unknown edition have no empty reference: if they derive no prefix,
-// ParsePrefix returns the zero URI and s. It allocates nothing.
+// The prefix may be empty, which is the empty reference. RFC1630 and an unknown edition
+// do not derive the empty reference: if they derive no prefix, ParsePrefix returns the
+// zero URI and s. It allocates nothing.
 func (e Edition) ParsePrefix(s string) (u URI, rest string) {
 	text := s[:min(len(s), maxLen)]
 	for {
@@ -69,6 +67,8 @@ func (e Edition) ParsePrefix(s string) (u URI, rest string) {
 		if u, err := e.scan(text, &f); err == nil {
 			return u, s[len(text):]
 		}
+
+		// The fault says how much to cut, so that few cuts are enough.
 		end, ok := e.grammar().prefixEnd(text, f)
 		if !ok {
 			return URI{}, s
@@ -86,7 +86,7 @@ func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 	case f.component == Scheme:
 		return span(s, 0, g.firstSegment), g.relative
 	case f.at < len(s) && s[f.at] == '[':
-		// A userinfo has no bracket, but without the "@" it may be a literal.
+		// A userinfo allows no bracket, but without the "@" it may be a literal.
 		if end = strings.IndexByte(s[f.at:lex.AuthorityEnd(s, f.at)], '@'); end >= 0 {
 			return f.at + end, true
 		}
@@ -178,16 +178,16 @@ func (e Edition) scan(s string, at *fault) (URI, error) {
 	return URI{s, pack(e, schemeEnd, pathStart, pathEnd, queryEnd, flags)}, nil
 }
 
-// scanScheme scans the scheme of a reference. It returns the end of the scheme,
-// and the offset up to which s is scanned: the same, or, if there is no scheme,
-// an offset in the path.
+// scanScheme scans a reference's scheme. It returns the end of the scheme, and the offset
+// up to which s is scanned: the same, or, if there is no scheme, an offset in the path.
 func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
 	if g.relative {
 		if strings.HasPrefix(s, "//") {
 			return 0, 0, fault{}
 		}
-		// A first segment may have the characters of a scheme. One run over the
-		// path up to a ":" is all that most relative references need.
+
+		// A first segment may consist of a scheme's characters. Most relative
+		// references need only one run over the path, up to a ":".
 		i = run(s, 0, g.firstSegment|slash)
 		if i == len(s) || isDelimiter(s[i]) {
 			return 0, i, fault{}
@@ -196,10 +196,13 @@ func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
 			return i + len(":"), i + len(":"), fault{}
 		}
 	}
+
 	stop := g.schemeStop(s)
 	if 0 < stop && stop < len(s) && s[stop] == ':' {
 		return stop + len(":"), stop + len(":"), fault{}
 	}
+
+	// Without a scheme, the first segment of a path must not contain a colon.
 	if g.relative {
 		if strings.IndexByte(s[:i], '/') >= 0 {
 			return 0, i, fault{} // the first segment has ended
@@ -211,7 +214,7 @@ func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
 	return 0, 0, g.firstFault(s, stop, i)
 }
 
-// The flags of an authority that is only a name.
+// The flags for an authority that is only a name.
 const (
 	plainHostname = flagAuthority | flagServer | uint64(HostHostname)<<hostShift
 	plainRegName  = flagAuthority | flagServer | uint64(HostRegName)<<hostShift
@@ -231,8 +234,7 @@ func httpEnd(s string) int {
 	return i + len(":")
 }
 
-// textFault returns the fault of a text that is too long or in an unknown
-// edition.
+// textFault returns the fault for a text that is too long or in an unknown edition.
 func (e Edition) textFault() fault {
 	if !e.known() {
 		return fault{0, Reference, ruleReference, ErrEdition}
@@ -240,7 +242,7 @@ func (e Edition) textFault() fault {
 	return fault{0, Reference, ruleReference, ErrTooLong}
 }
 
-// schemeStop returns the offset of the first byte that is not part of a scheme:
+// schemeStop returns the offset of the first byte that does not belong to a scheme:
 //
 //	scheme = alpha *( alpha | digit | "+" | "-" | "." )
 func (g *grammar) schemeStop(s string) int {
@@ -254,9 +256,9 @@ func (g *grammar) schemeStop(s string) int {
 	return i
 }
 
-// firstFault returns the fault of s, whose scheme would stop at i and whose first
-// segment stops at end. If it has a colon, it looks like a scheme (RFC 3986
-// section 4.2), so the fault is an invalid scheme.
+// firstFault returns the fault in s, whose scheme would stop at i and whose first segment
+// stops at end. A first segment with a colon looks like a scheme (RFC 3986 section 4.2),
+// so the fault is an invalid scheme.
 func (g *grammar) firstFault(s string, i, end int) fault {
 	colon := strings.IndexAny(s, ":/?#")
 	hasColon := colon > 0 && s[colon] == ':'
@@ -333,7 +335,7 @@ func (g *grammar) opaqueStop(s string, i int) int {
 	return span(s, i, g.opaque)
 }
 
-// scanWords scans the search of RFC 1630:
+// scanWords scans a search, in RFC 1630:
 //
 //	search = xalphas [ + search ]
 func (g *grammar) scanWords(s string, i int) (end int, f fault) {

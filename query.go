@@ -2,7 +2,7 @@
 
 package uri
 
-// This file has queries as pairs of keys and values.
+// This file reads and edits queries as key/value pairs.
 
 import (
 	"iter"
@@ -33,7 +33,7 @@ type Pairs struct {
 	u         URI       // with these pairs as its query, which its edition may not derive
 	err       error     // a sentinel error: there are no pairs, and URI fails
 	at        Component // where err is
-	delimiter byte      // the delimiter ^ '&', so that the zero Pairs has '&'
+	delimiter byte      // the delimiter ^ '&', so that the zero Pairs uses '&'
 	form      bool      // "+" is a space
 }
 
@@ -51,9 +51,8 @@ func (u URI) Pairs(delimiter byte) Pairs {
 	return p
 }
 
-// Form returns the pairs of the query of a form: their delimiter is '&', and "+"
-// is a space (HTML 4.01 section 17.13.4.1). Otherwise it does the same as
-// [URI.Pairs].
+// Form returns the pairs of the query as a form writes them: their delimiter is '&', and
+// "+" is a space (HTML 4.01 section 17.13.4.1). Otherwise it does the same as [URI.Pairs].
 func (u URI) Form() Pairs {
 	p := u.Pairs('&')
 	p.form = true
@@ -67,15 +66,15 @@ func (p *Pairs) separator() byte { return p.delimiter ^ '&' }
 // equal if it is undefined.
 func (p *Pairs) span() (start, end int) { return p.u.pathEnd(), p.u.queryEnd() }
 
-// A cutter gives the pieces of a query between its delimiters, one by one.
+// A cutter yields the pieces between a query's delimiters, one by one.
 type cutter struct {
 	piece, rest string
 	more        bool
 	delimiter   byte
 }
 
-// pieces returns a cutter of the query. An empty query has one empty piece,
-// which is not a pair.
+// pieces returns a cutter for the query. An empty query is one empty piece, which is not a
+// pair.
 func (p *Pairs) pieces() cutter { return cutter{"", p.u.Query(), p.err == nil, p.separator()} }
 
 // next sets c.piece to the next piece, and reports whether there is one.
@@ -100,8 +99,8 @@ func (p Pairs) Raw() iter.Seq[string] {
 	}
 }
 
-// All iterates over the keys and the values of the pairs. It allocates only
-// keys and values that have to be unescaped.
+// All iterates over the keys and their values. It allocates only if there is something to
+// unescape.
 func (p Pairs) All() iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		for c := p.pieces(); c.next(); {
@@ -113,8 +112,8 @@ func (p Pairs) All() iter.Seq2[string, string] {
 	}
 }
 
-// Values iterates over the values of the pairs with the key. It allocates only
-// values that have to be unescaped.
+// Values iterates over the values for a key. It allocates only if there is something to
+// unescape.
 func (p Pairs) Values(key string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for c := p.pieces(); c.next(); {
@@ -125,8 +124,8 @@ func (p Pairs) Values(key string) iter.Seq[string] {
 	}
 }
 
-// Get returns the value of the first pair with the key, and reports whether
-// there is one. It allocates only a value that has to be unescaped.
+// Get returns the value in the first pair with the key, and reports whether there is such
+// a pair. It allocates only if there is something to unescape.
 func (p Pairs) Get(key string) (value string, ok bool) {
 	for c := p.pieces(); c.next(); {
 		if value, ok = p.value(c.piece, key); ok {
@@ -136,9 +135,9 @@ func (p Pairs) Get(key string) (value string, ok bool) {
 	return "", false
 }
 
-// value returns the escaped value of a pair, and reports whether it has the
-// key.
+// value returns the escaped value in a pair, and reports whether the pair's key is key.
 func (p *Pairs) value(pair, key string) (value string, ok bool) {
+	// pair[:i] unescapes to key[:j].
 	i, j := 0, 0
 	for ; i < len(pair) && pair[i] != '='; j++ {
 		octet, width := pair[i], 1
@@ -153,8 +152,8 @@ func (p *Pairs) value(pair, key string) (value string, ok bool) {
 	return strings.TrimPrefix(pair[i:], "="), pair != "" && j == len(key)
 }
 
-// Set replaces the value of the first pair with the key, and deletes the other
-// pairs with it. If there is no such pair, Set does the same as [Pairs.Add].
+// Set replaces the value in the first pair with the key, and deletes the other pairs with
+// that key. If there is no such pair, Set does the same as [Pairs.Add].
 func (p Pairs) Set(key, value string) Pairs {
 	p.set(key, "=", p.escape(value))
 	return p
@@ -172,7 +171,7 @@ func (p Pairs) SetKey(key string) Pairs {
 
 // set is Set with an escaped value, and the text in front of it.
 func (p *Pairs) set(key, equals, value string) {
-	start, end := -1, 0 // of what value replaces
+	start, end := -1, 0 // the first pair after its key
 	p.delete(func(at int, piece string) bool {
 		_, ok := p.value(piece, key)
 		if ok && start < 0 {
@@ -182,6 +181,7 @@ func (p *Pairs) set(key, equals, value string) {
 		}
 		return ok
 	})
+
 	if start < 0 {
 		p.add(p.escape(key), equals, value)
 		return
@@ -191,8 +191,8 @@ func (p *Pairs) set(key, equals, value string) {
 
 // Add appends a pair. It writes a delimiter before the pair, unless the query is
 // empty or ends with a delimiter: "?a" and "?a&" both become "?a&b=c". Add
-// writes a space as "+" in a form, and otherwise as "%20". The search of RFC1630
-// does not allow "=", so [Pairs.URI] fails there.
+// writes a space as "+" in a form, and otherwise as "%20". A search in RFC1630 does not
+// allow "=", so [Pairs.URI] fails there.
 func (p Pairs) Add(key, value string) Pairs {
 	p.add(p.escape(key), "=", p.escape(value))
 	return p
@@ -221,9 +221,8 @@ func (p *Pairs) add(key, equals, value string) {
 	p.splice(end, end, separator, key, equals, value)
 }
 
-// Append appends the pairs of a sequence of keys and values, each as [Pairs.Add]
-// does. The time is linear in the URI and the sequence. If the sequence is
-// empty, Append returns p.
+// Append appends a sequence of pairs, each as [Pairs.Add] does. It takes time linear in
+// the lengths of the URI and the sequence. If the sequence is empty, Append returns p.
 func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
 	var added strings.Builder
 	for key, value := range pairs {
@@ -269,6 +268,7 @@ func (p *Pairs) delete(del func(at int, piece string) bool) {
 	text := p.u.text
 	first, last := p.span()
 	first += len("?")
+
 	var b strings.Builder
 	kept, end := first, first-len("&") // the text stays from kept on; a piece ends at end
 	for c := p.pieces(); c.next(); {
@@ -277,11 +277,15 @@ func (p *Pairs) delete(del func(at int, piece string) bool) {
 		if !del(start, c.piece) {
 			continue
 		}
+
 		if b.Len() == 0 {
 			b.Grow(len(text))
 			b.WriteString(text[:first])
 		}
-		if kept == start { // no piece precedes
+
+		// The piece goes with the delimiter before it, or, if no piece precedes, with
+		// the one after it.
+		if kept == start {
 			kept = min(end+len("&"), last)
 			continue
 		}
@@ -291,6 +295,7 @@ func (p *Pairs) delete(del func(at int, piece string) bool) {
 	if b.Len() == 0 {
 		return
 	}
+
 	b.WriteString(text[kept:last])
 	undefined := b.Len() == first
 	b.WriteString(text[last:])
@@ -320,6 +325,7 @@ func (p *Pairs) splice(start, end int, texts ...string) {
 		p.err, p.at = ErrTooLong, Reference
 		return
 	}
+
 	var b strings.Builder
 	b.Grow(int(n) + rest)
 	b.WriteString(p.u.text[:start])
@@ -351,13 +357,13 @@ func (p Pairs) Sort() Pairs {
 	return p
 }
 
-// URI returns the URI with the query that has these pairs. The error is a
-// [*BuildError]. It wraps
+// URI returns the URI with these pairs as its query. The error is a [*BuildError]. It
+// wraps
 //
 //   - [ErrCharacter] if the delimiter is not allowed;
 //   - [ErrAmbiguous] if a pair is added to an opaque URI;
 //   - [ErrTooLong] if an edit makes it too long;
-//   - a [*ParseError] if the edited query is not a search of RFC1630.
+//   - a [*ParseError] if the edited query is not a search, in RFC1630.
 func (p Pairs) URI() (URI, error) {
 	switch u := p.u; {
 	case p.err != nil:
@@ -370,7 +376,7 @@ func (p Pairs) URI() (URI, error) {
 }
 
 // GoString implements [fmt.GoStringer]. It returns p in Go syntax, with the URI as
-// [URI.GoString] returns it, and the error of [Pairs.URI] in a comment.
+// [URI.GoString] writes it, and the error from [Pairs.URI] in a comment.
 func (p Pairs) GoString() string {
 	call := ".Pairs(" + strconv.QuoteRune(rune(p.separator())) + ")"
 	if p.form {
@@ -391,8 +397,8 @@ func (p Pairs) String() string {
 	return p.u.Query()
 }
 
-// escape returns data in escaped form for a key or a value. It returns data that
-// is too long for one as it is: what is written with it is too long anyway.
+// escape returns data in escaped form for a key or a value. Data that is too long stays as
+// it is, because the query with it will be too long in any case.
 func (p *Pairs) escape(data string) string {
 	switch g := p.u.grammar(); {
 	case len(data) > maxLen:
@@ -404,7 +410,7 @@ func (p *Pairs) escape(data string) string {
 	}
 }
 
-// unescape returns the data of a key or a value.
+// unescape returns a key or a value as data.
 func (p *Pairs) unescape(escaped string) string {
 	plus := byte('+')
 	if p.form {
@@ -422,7 +428,7 @@ func (p *Pairs) octet(s string, i int) (octet byte, width int) {
 	return lex.Octet(s, i)
 }
 
-// compare compares the data of the keys of two pairs.
+// compare compares the keys in two pairs, as data.
 func (p *Pairs) compare(a, b string) int {
 	a, _, _ = strings.Cut(a, "=")
 	b, _, _ = strings.Cut(b, "=")
@@ -437,21 +443,21 @@ func (p *Pairs) compare(a, b string) int {
 	return len(a) - len(b)
 }
 
-// FormEscape escapes data for a key or a value in the query of a form. A space
-// becomes "+", and the characters that are unreserved in RFC3986 stay. The
-// query of each edition allows the result, except that RFC1630 has no "~".
+// FormEscape escapes data for a key or a value in a form's query. A space becomes "+", and
+// the characters that are unreserved in RFC3986 stay. A query allows the result in each
+// edition, except that RFC1630 does not allow "~".
 // Like [Edition.Escape], it panics if an int cannot hold the length.
 func FormEscape(data string) string { return escape(data, unreserved3986|space) }
 
-// FormUnescape unescapes a key or a value in the query of a form, in which "+"
-// is a space (HTML 4.01 section 17.13.4.1). Otherwise it does the same as
-// [Unescape], and returns the same error.
+// FormUnescape unescapes a key or a value in a form's query, in which "+" is a space (HTML
+// 4.01 section 17.13.4.1). Otherwise it does the same as [Unescape], and returns the same
+// error.
 func FormUnescape(s string) (string, error) { return unescape(s, ' ') }
 
 // QueryPair appends a key, "=" and a value to the query, from data. It writes
 // "&" before them if the query is defined. A space becomes "%20" and "+"
-// becomes "%2B"; use [URI.Form] to write the queries of forms. The search of
-// RFC1630 does not allow "=", so QueryPair fails there.
+// becomes "%2B"; use [URI.Form] to write a form's query. A search in RFC1630 does not
+// allow "=", so QueryPair fails there.
 func (b *Builder) QueryPair(key, value string) *Builder {
 	if classes['=']&b.grammar().query == 0 {
 		escaped := b.escape(Query, key)

@@ -9,18 +9,17 @@ import (
 	"strings"
 )
 
-// Redacted returns the text of u for logs and messages, with "xxxxx" in place
-// of the password. The password is the text after the first colon of the
-// userinfo, unless it is empty (RFC 3986 section 3.2.1). In a registry-based
-// authority, the text before the last "@" counts as the userinfo. Redacted does
-// not hide secrets in other components, such as a token in the query, and not a
-// token in place of the whole userinfo. Package example.com/uri/redact hides
-// these too.
+// Redacted returns the text of u for logs and messages, with "xxxxx" in place of the
+// password: the text after the first colon in the userinfo, unless it is empty (RFC 3986
+// section 3.2.1). In a registry-based authority, the text before the last "@" counts as
+// the userinfo. Redacted does not hide secrets in other components, such as a token in
+// the query, nor a token in place of the whole userinfo. Package
+// [example.com/uri/redact] hides these too.
 //
-// Nothing else calls Redacted, except GoString: package fmt and log/slog print the
-// password of a URI, also in a field of another value. Print what Redacted returns,
-// give a type that has a URI the methods String and LogValue, or let the handler of
-// log/slog redact all that it prints, with the Attr of package redact.
+// Only GoString calls Redacted: fmt and log/slog print a URI's password, even when the URI
+// is a field of another value. Print the result of Redacted, give a type that contains a
+// URI the methods String and LogValue, or redact everything that log/slog prints, with
+// [example.com/uri/redact.Redactor.Attr].
 //
 // Redacted allocates nothing if there is no password.
 func (u URI) Redacted() string {
@@ -51,8 +50,8 @@ func goEdition(e Edition) string {
 // hiddenPassword takes the place of a password.
 const hiddenPassword = "xxxxx"
 
-// passwordIn returns the offsets of the password in an authority. They are
-// equal if there is no password.
+// passwordIn returns where the password is in an authority. The offsets are equal if there
+// is none.
 func passwordIn(authority string) (start, end int) {
 	end = max(0, strings.LastIndexByte(authority, '@'))
 	_, password, _ := strings.Cut(authority[:end], ":")

@@ -2,8 +2,7 @@
 
 package uri
 
-// This file has the scanners of runs of characters, with escapes and non-ASCII
-// characters.
+// This file scans runs of characters, with escapes and non-ASCII characters.
 
 import (
 	"unicode"
@@ -12,7 +11,7 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// run returns the offset of the first byte from i on that is not in the class.
+// run returns the offset of the first byte, from i on, that is not in the class.
 // It reads three bytes in each turn and compares i with the length once. Loops
 // that compare it for each byte can be a quarter slower, depending on their
 // alignment. Most runs end at the end of s. So run tests the last two bytes before
@@ -39,8 +38,8 @@ func run(s string, i int, c class) int {
 	return i
 }
 
-// span returns the offset of the first character from i on that is neither in
-// the class nor part of an escape.
+// span returns the offset of the first character, from i on, that neither is in the class
+// nor belongs to an escape.
 func span(s string, i int, c class) int {
 	if i = run(s, i, c); i < len(s) && (s[i] == '%' || s[i] >= utf8.RuneSelf) {
 		return spanFrom(s, i, c)
