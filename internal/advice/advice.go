@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Package advice joins the parts of the messages of errors, and guesses what the
-// writer of a text meant.
+// Package advice joins the parts of error messages, and guesses what a text was meant to
+// be.
 package advice
 
 import (
@@ -13,7 +13,7 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// Message joins what is wrong, what to do and the rule, of which the last two may be "":
+// Message joins a problem, advice and a rule. The advice and the rule may be "":
 //
 //	PROBLEM: ADVICE (RULE)
 func Message(problem, advice, rule string) string {
@@ -26,8 +26,8 @@ func Message(problem, advice, rule string) string {
 	return problem
 }
 
-// Escape returns what to do about a character that is allowed only in escaped form.
-// If an "@" follows in the rest, the character may be part of a password.
+// Escape returns advice about a character that is allowed only in escaped form. If an "@"
+// follows in the rest, the character may belong to a password.
 func Escape(char, rest string) string {
 	if strings.Contains(rest, "@") {
 		return `write its escape, as "%20" for a space`
@@ -35,7 +35,7 @@ func Escape(char, rest string) string {
 	return `write "` + Escaped(char) + `"`
 }
 
-// Escaped returns the escapes of the octets of s.
+// Escaped returns s with each octet escaped.
 func Escaped(s string) string {
 	var b []byte
 	for i := range len(s) {
@@ -44,17 +44,16 @@ func Escaped(s string) string {
 	return string(b)
 }
 
-// An Input is a text that does not parse, and the offset where a rule fails. Its
-// methods guess what the writer of the text meant. The text may contain a password, so
-// the guesses depend only on the character at the offset, on delimiters, and on where
-// digits are.
+// An Input is a text that does not parse, and the offset where a rule fails. Its methods
+// guess what it was meant to be. The text may contain a password, so a guess depends only
+// on the character at the offset, on delimiters, and on where digits are.
 type Input struct {
 	Text   string
 	Offset int
 }
 
-// Char returns the character at the offset, or "" at the end of the text. An
-// octet that is not valid UTF-8 counts as a character.
+// Char returns the character at the offset, or "" at the end of the text. An octet that is
+// not valid UTF-8 counts as a character.
 func (in Input) Char() string {
 	if uint(in.Offset) >= uint(len(in.Text)) {
 		return ""
@@ -69,7 +68,7 @@ func (in Input) AfterBracket() bool {
 	return uint(i) < uint(len(in.Text)) && in.Text[i] == ']'
 }
 
-// delimiters are pairs of delimiters that people put around a URI in a text.
+// delimiters are pairs that people put around a URI in a text.
 const delimiters = `<>""''` + "``()[]“”„“„”‘’«»»«‹›「」『』【】（）《》〈〉＜＞"
 
 // IsDelimited reports whether delimiters surround the text, as in "(http://a/)", and
@@ -142,9 +141,9 @@ func (in Input) IsAfterDrive() bool {
 	return begin == "" || strings.IndexAny(begin, ":/?#@[]") == len(begin)-len(":") && strings.HasSuffix(begin, ":")
 }
 
-// Address returns what to do about an IPv6 address in brackets in the path of a URI
-// that has no authority, or "" if no such address begins at the offset. Escapes in
-// place of the brackets would make another host of it.
+// Address returns advice about an IPv6 address in brackets, in the path of a URI without
+// an authority, or "" if no such address begins at the offset. With escapes in place of
+// the brackets, it would be another host.
 func (in Input) Address() string {
 	scheme, path, found := strings.Cut(in.Text, ":")
 	if !found || strings.ContainsAny(scheme, "/?#") || strings.HasPrefix(path, "/") || lex.AddressEnd(in.Text, in.Offset) == 0 {
@@ -184,8 +183,8 @@ func (in Input) IsBeforeAt() bool {
 // EscapeAt is the advice for an "@" too many.
 const EscapeAt = `write "%40" for an "@" in the userinfo`
 
-// Port returns what to do about a character that is not part of a port. regName
-// reports whether the edition has no registry-based authorities.
+// Port returns advice about a character that does not belong to a port. regName reports
+// whether every authority is server-based in the edition.
 func (in Input) Port(char string, regName bool) string {
 	const digits = "a port is only digits"
 	if char == "" {

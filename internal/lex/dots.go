@@ -7,11 +7,10 @@ import (
 	"strings"
 )
 
-// StripDots removes the leading dot segments from path, and the last segment of
-// dir for each "..". dir is empty or ends in a slash. rooted reports whether
-// the joined path begins with a slash. StripDots stops at a surplus ".." unless
-// drop is true. If rooted is false, it stops at any "..". It returns the length of
-// dir that stays, and the rest of path.
+// StripDots removes the leading dot segments from path, and the last segment from dir for
+// each "..". dir is empty or ends in a slash. rooted reports whether the joined path
+// begins with a slash. StripDots stops at a surplus ".." unless drop is true. If rooted is
+// false, it stops at any "..". It returns how much of dir stays, and the rest of path.
 func StripDots(dir, path string, rooted, drop bool) (kept int, rest string) {
 	kept = len(dir)
 	for strings.HasPrefix(path, ".") {
@@ -20,8 +19,9 @@ func StripDots(dir, path string, rooted, drop bool) (kept int, rest string) {
 			n = len("..")
 		}
 		if n < len(path) && path[n] != '/' {
-			break
+			break // ".a"
 		}
+
 		switch {
 		case n == len("."):
 		case rooted && kept > len("/"):
@@ -37,8 +37,7 @@ func StripDots(dir, path string, rooted, drop bool) (kept int, rest string) {
 // RemoveDots removes the dot segments from path, in place and in one pass.
 // The other segments move down, and ".." removes the last one before it. A ".."
 // without a segment to remove is surplus, and stays unless drop is true.
-// RemoveDots returns the length of the result, and reports whether there is
-// a surplus "..".
+// RemoveDots returns the new length, and reports whether there is a surplus "..".
 //
 // If rooted is false, it follows section 5.2 steps 6c to 6f. If rooted is true,
 // it follows RFC 3986 section 5.2.4. They differ if ".." removes the first
@@ -70,6 +69,8 @@ func RemoveDots(path []byte, rooted, drop bool) (n int, surplus bool) {
 			n += copy(path[n:], path[start:i])
 			continue
 		}
+
+		// It is a dot segment, and goes with the slash after it.
 		i = min(i+len("/"), len(path))
 		switch {
 		case !up:
@@ -87,8 +88,7 @@ func RemoveDots(path []byte, rooted, drop bool) (n int, surplus bool) {
 	}
 }
 
-// endsInDots reports whether the last segment of path is ".." with a slash
-// after it.
+// endsInDots reports whether path ends in a segment ".." and a slash.
 func endsInDots(path []byte) bool {
 	return string(path) == "../" || bytes.HasSuffix(path, []byte("/../"))
 }

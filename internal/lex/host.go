@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// AuthorityEnd returns the end of an authority that begins at i: the next "/",
-// "?" or "#", or the end of s.
+// AuthorityEnd returns the end of an authority that begins at i: the next "/", "?" or "#",
+// or the end of s.
 func AuthorityEnd(s string, i int) int {
 	for i < len(s) && s[i] != '/' && s[i] != '?' && s[i] != '#' {
 		i++
@@ -16,7 +16,7 @@ func AuthorityEnd(s string, i int) int {
 	return i
 }
 
-// A Group is the form of a group of digits in an IPv4address.
+// A Group says which groups of digits an IPv4address may contain.
 type Group uint8
 
 const (
@@ -25,13 +25,13 @@ const (
 	DecOctet                 // 0 to 255 without leading zeros
 )
 
-// IPv4 scans the IPv4address that begins at i. It returns the offset of the
-// first byte that cannot belong to it, and reports whether the text before that
-// byte is a complete address.
+// IPv4 scans the IPv4address that begins at i. It returns the offset of the first byte
+// that cannot belong to it, and reports whether the text before that byte is a complete
+// address.
 //
 //	IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit
 //
-// In place of 1*digit, RFC 2732 has 1*3digit and RFC 3986 has dec-octet.
+// In place of 1*digit, RFC 2732 writes 1*3digit and RFC 3986 dec-octet.
 func IPv4(s string, i int, form Group) (end int, complete bool) {
 	for group := 1; ; group++ {
 		end = groupEnd(s, i, form)
@@ -45,7 +45,7 @@ func IPv4(s string, i int, form Group) (end int, complete bool) {
 	}
 }
 
-// groupEnd returns the end of the group of digits that begins at i.
+// groupEnd returns the end of the digits that begin at i and form a group.
 func groupEnd(s string, i int, form Group) int {
 	start, value := i, 0
 	for ; i < len(s) && IsDigit(s[i]); i++ {
@@ -64,28 +64,34 @@ func groupEnd(s string, i int, form Group) int {
 	return i
 }
 
-// IPv6 returns the offset of the first byte from i on that the rule
-// IPv6address does not derive, and reports whether the rule derives the text
-// before that byte. The nine alternatives of the rule derive eight groups of 16
-// bits, or at most seven groups and one "::". An IPv4address may replace the
-// last two groups.
+// IPv6 returns the offset of the first byte, from i on, that the rule IPv6address does not
+// derive, and reports whether the rule derives the text before that byte. The rule's nine
+// alternatives derive eight groups of 16 bits, or at most seven groups and one "::". An
+// IPv4address may replace the last two groups.
 func IPv6(s string, i int, form Group) (end int, complete bool) {
 	groups, most, short := 0, 8, false // short: the address contains "::"
+
+	// A single ":" does not begin an address.
 	if strings.HasPrefix(s[i:], "::") {
 		i += len("::")
 		most, short = 7, true
 	} else if i < len(s) && s[i] == ':' {
 		return i + 1, false
 	}
+
 	afterShort := short // "::" precedes i, so the address may end at i
 	for {
 		if groups == most {
 			return i, true
 		}
+
+		// A group of up to four hexadecimal digits begins at i.
 		end = i
 		for end < len(s) && end < i+4 && Unhex(s[end]) < 16 {
 			end++
 		}
+
+		// If two groups are left, or may be left after "::", so may an IPv4address.
 		if groups+2 == most || short && groups+2 < most {
 			end4, ok := IPv4(s, i, form)
 			if ok {
@@ -95,6 +101,7 @@ func IPv6(s string, i int, form Group) (end int, complete bool) {
 				return end4, false
 			}
 		}
+
 		if end == i {
 			return i, afterShort
 		}
@@ -103,6 +110,8 @@ func IPv6(s string, i int, form Group) (end int, complete bool) {
 		if i == len(s) || s[i] != ':' || groups == most {
 			return i, short || groups == most
 		}
+
+		// ":" or, once, "::" follows the group.
 		i += len(":")
 		afterShort = !short && i < len(s) && s[i] == ':'
 		if afterShort {
@@ -156,12 +165,11 @@ func AddressEnd(s string, i int) int {
 	return end + len("]")
 }
 
-// IsHost reports whether a person takes s for a host: it is an IPv4address, or
-// two labels or more, the last of which does not begin with a digit. A label may
-// contain "_" and non-ASCII characters, escaped or not. It neither begins nor ends
-// with "-".
+// IsHost reports whether a person takes s for a host: it is an IPv4address, or two labels
+// or more, and the last one does not begin with a digit. A label may contain "_" and
+// non-ASCII characters, escaped or not. It neither begins nor ends with "-".
 func IsHost(s string) bool {
-	label := 0 // where the last one begins
+	label := 0 // where the last label begins
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case IsAlphanum(c), c == '_', c >= utf8.RuneSelf:
@@ -176,6 +184,8 @@ func IsHost(s string) bool {
 	if label == 0 || label == len(s) || s[len(s)-1] == '-' {
 		return false
 	}
+
+	// "1.2.3.4" is a host, and "v1.2" is not.
 	if !IsDigit(s[label]) {
 		return true
 	}

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Package lex has the small scanners that package uri and its subpackages
-// share. They scan characters, escapes, dot segments, IP addresses and
-// hostnames.
+// Package lex contains the small scanners that package uri and its subpackages share. They
+// scan characters, escapes, dot segments, IP addresses and hostnames.
 package lex
 
 import (
@@ -14,20 +13,19 @@ import (
 // IsDigit reports whether c is a decimal digit.
 func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// IsAlpha reports whether c is a letter of US-ASCII.
+// IsAlpha reports whether c is a US-ASCII letter.
 func IsAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// IsAlphanum reports whether c is a letter of US-ASCII or a decimal digit.
+// IsAlphanum reports whether c is a US-ASCII letter or a decimal digit.
 func IsAlphanum(c byte) bool { return IsAlpha(c) || IsDigit(c) }
 
-// Unhex returns the value of a hexadecimal digit, and 16 for any other byte:
+// Unhex returns a hexadecimal digit's value, and 16 for any other byte:
 //
 //	hex = digit | "A" | "B" | "C" | "D" | "E" | "F" |
 //	              "a" | "b" | "c" | "d" | "e" | "f"
 func Unhex(c byte) byte { return 16 - hexDigits[c] }
 
-// hexDigits has 16 minus the value of each hexadecimal digit, and 0 for any
-// other byte.
+// hexDigits contains 16 minus each hexadecimal digit's value, and 0 for any other byte.
 var hexDigits = [256]byte{
 	'0': 16, '1': 15, '2': 14, '3': 13, '4': 12, '5': 11, '6': 10, '7': 9, '8': 8, '9': 7,
 	'A': 6, 'B': 5, 'C': 4, 'D': 3, 'E': 2, 'F': 1,
@@ -44,8 +42,7 @@ func HasEscape(s string, i int) bool {
 // Unescape returns the octet that the escape at i encodes.
 func Unescape(s string, i int) byte { return Unhex(s[i+1])<<4 | Unhex(s[i+2]) }
 
-// Octet returns the octet at i, unescaped if an escape begins there, and the
-// length of its text.
+// Octet returns the octet at i, unescaped if an escape begins there, and its width in s.
 func Octet(s string, i int) (octet byte, width int) {
 	if HasEscape(s, i) {
 		return Unescape(s, i), len("%XX")
@@ -53,7 +50,7 @@ func Octet(s string, i int) (octet byte, width int) {
 	return s[i], 1
 }
 
-// Rune returns the character at i, unescaped, and the length of its text. It
+// Rune returns the character at i, unescaped, and its width in s. It
 // returns [utf8.RuneError] for octets that are not UTF-8.
 func Rune(s string, i int) (r rune, width int) {
 	octet, width := Octet(s, i)
@@ -68,15 +65,14 @@ func Rune(s string, i int) (r rune, width int) {
 	return r, size * width
 }
 
-// AppendEscape appends the escape of an octet to b.
+// AppendEscape appends an octet to b in escaped form.
 func AppendEscape(b []byte, octet byte) []byte {
 	return append(b, '%', UpperHex[octet>>4], UpperHex[octet&15])
 }
 
-// UnescapeInto unescapes s from i on into buf[n:], with plus in place of each "+".
-// It stops at the end of s, at a bad escape, or if buf is full. It returns the
-// length of the data in buf, and the offset in s at which it stops. Text without
-// escapes is copied eight octets at a time.
+// UnescapeInto unescapes s[i:] into buf[n:], with plus in place of each "+". It stops at
+// the end of s, at a bad escape, or if buf is full. It returns how much of buf contains
+// data, and the offset in s at which it stops.
 func UnescapeInto(buf []byte, s string, i, n int, plus byte) (length, stop int) {
 	for i < len(s) && n < len(buf) {
 		switch c := s[i]; {
@@ -97,6 +93,8 @@ func UnescapeInto(buf []byte, s string, i, n int, plus byte) (length, stop int) 
 			n++
 			continue
 		}
+
+		// Copy eight octets at a time, up to the next escape.
 		for copied := 8; copied == 8 && i <= len(s)-8 && n <= len(buf)-8; {
 			word := LoadWord(s[i:])
 			binary.LittleEndian.PutUint64(buf[n:], word^Equal(word, '+')*uint64('+'^plus))
@@ -108,8 +106,8 @@ func UnescapeInto(buf []byte, s string, i, n int, plus byte) (length, stop int) 
 	return n, i
 }
 
-// DotSegment returns 1 or 2 if s, once unescaped, is "." or "..", and 0
-// otherwise. It also reports whether one of the dots is escaped.
+// DotSegment returns 1 or 2 if s, once unescaped, is "." or "..", and 0 otherwise. It also
+// reports whether a dot is escaped.
 func DotSegment(s string) (dots int, escaped bool) {
 	for i := 0; i < len(s); {
 		c, width := Octet(s, i)
@@ -125,26 +123,25 @@ func DotSegment(s string) (dots int, escaped bool) {
 // UpperHex contains the hexadecimal digits to write escapes with.
 const UpperHex = "0123456789ABCDEF"
 
-// MaxLen is the greatest length of a text. Four times the length fits in an int
-// of 32 bits.
+// MaxLen is the greatest length that a text may have. Four times as much fits in an int
+// with 32 bits.
 const MaxLen = 1<<28 - 1
 
-// HasDots reports whether a segment of path begins with a dot, as every dot
-// segment does.
+// HasDots reports whether a segment in path begins with a dot, as every dot segment does.
 func HasDots(path string) bool { return hasAfterSlash(path, '.', 0) }
 
-// HasDotsOrEmpty reports whether a segment of path begins with a dot, or two
-// slashes are in a row.
+// HasDotsOrEmpty reports whether a segment in path begins with a dot, or two slashes are in
+// a row.
 func HasDotsOrEmpty(path string) bool { return hasAfterSlash(path, '/', '.'^'/') }
 
-// MayHaveDotSegment returns false if path has no dot segment, escaped or not, and
-// no two slashes in a row. A dot segment begins with "." or "%".
+// MayHaveDotSegment returns false if path contains no dot segment, escaped or not, and no
+// two slashes in a row. A dot segment begins with "." or "%".
 func MayHaveDotSegment(path string) bool {
 	return path != "" && path[0] == '%' || hasAfterSlash(path, '/', ('.'^'/')|('%'^'/'))
 }
 
-// hasAfterSlash reports whether path begins with a dot, or has a slash before
-// an octet that is c once the bits in mask are set.
+// hasAfterSlash reports whether path begins with a dot, or a slash precedes an octet that
+// is c once the bits in mask are set.
 func hasAfterSlash(path string, c, mask byte) bool {
 	if path == "" || path[0] == '.' {
 		return path != ""
@@ -157,6 +154,7 @@ func hasAfterSlash(path string, c, mask byte) bool {
 		}
 		return false
 	}
+
 	// Test eight octets at a time. The last eight may overlap the others.
 	cs, masks := uint64(c)*ones, uint64(mask)*ones
 	for i := 1; i < len(path)-8; i += 8 {
@@ -170,30 +168,28 @@ func hasAfterSlash(path string, c, mask byte) bool {
 
 const ones = 0x0101010101010101
 
-// hasPair reports whether an octet of v is a slash and the octets in the same
-// place of w and cs are the same.
+// hasPair reports whether an octet in v is a slash and the octets at the same place in w
+// and cs are equal.
 func hasPair(v, w, cs uint64) bool {
 	differs := v ^ '/'*ones | w ^ cs // an octet is zero at such a place
 	return (differs-ones)&^differs&(0x80*ones) != 0
 }
 
-// LoadWord returns the first eight octets of s as a word in little-endian order.
+// LoadWord returns the first eight octets in s as a word in little-endian order.
 func LoadWord(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// AreAlpha reports whether the first n octets of word, from 1 to 8, are letters of
-// US-ASCII.
+// AreAlpha reports whether the first n octets in word, from 1 to 8, are US-ASCII letters.
 func AreAlpha(word uint64, n int) bool {
 	lower := word&(0x7F*ones) | 0x20*ones
 	alpha := (lower + (0x80-'a')*ones) &^ (lower + (0x7F-'z')*ones) &^ word
 	return ^alpha&(0x80*ones)<<(64-8*n) == 0
 }
 
-// Equal returns a word with the octet 1 in place of each c in word, and 0 in
-// place of the others.
+// Equal returns a word in which an octet is 1 where word contains c, and 0 elsewhere.
 func Equal(word uint64, c byte) uint64 {
 	differs := word ^ uint64(c)*ones
 	return ^(differs&(0x7F*ones) + 0x7F*ones | differs) >> 7 & ones
@@ -221,5 +217,8 @@ func IsUCSChar(r rune) bool {
 //
 //	iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
 func IsPrivate(r rune) bool {
-	return 0xE000 <= r && r <= 0xF8FF || 0xF0000 <= r && r <= 0x10FFFF && r&0xFFFF <= 0xFFFD
+	if r < 0xF0000 {
+		return 0xE000 <= r && r <= 0xF8FF
+	}
+	return r <= 0x10FFFF && r&0xFFFF <= 0xFFFD
 }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Package scheme has what package uri and its subpackages know of schemes: the
-// ones that are registered with IANA and have an authority. Every authority is
+// Package scheme lists the schemes that package uri and its subpackages know: those that
+// are registered with IANA and whose URIs contain an authority. Every authority is
 // server-based.
 package scheme
 
-// An Info describes the URIs of a scheme beyond the generic syntax.
+// An Info describes a scheme's URIs beyond the generic syntax.
 type Info struct {
 	Name     string // in lower case
-	Port     uint16 // the default port, or 0 if the scheme has no default
+	Port     uint16 // the default port, or 0 if the scheme defines none
 	RootPath bool   // an empty path after an authority is equivalent to "/"
 	Rootless bool   // the path does not always begin with a slash
 }
 
-// IsHierarchical reports whether every URI of the scheme is known to be
-// hierarchical. The zero Info returns false.
+// IsHierarchical reports whether every URI with the scheme is known to be hierarchical. The
+// zero Info returns false.
 func (i Info) IsHierarchical() bool { return i.Name != "" && !i.Rootless }
 
-// Find returns the Info of a scheme, in any letter case, and reports whether
-// there is one. It allocates nothing.
+// Find returns the Info for a scheme, in any letter case, and reports whether there is one.
+// It allocates nothing.
 func Find(name string) (info Info, ok bool) {
 	for low, high := 0, len(infos); low < high; {
 		i := (low + high) / 2
