@@ -244,7 +244,8 @@ func (b *builder) place(p *part, e *matchExpression) *matchExpression {
 // follows it: {a}{.b} reads "x.y.z" as "x" and "y.z".
 func (g *group) endsAtDot(i int, next *matchExpression) bool {
 	e := &g.expressions[i]
-	if i > 0 || g.whole || next.prefixed || e.filled && e.prefixed {
+	limited := next.prefixed || e.filled && e.prefixed
+	if i > 0 || g.whole || limited {
 		return false
 	}
 	return e.sep == ',' || len(e.vars) == 1 && !e.vars[0].explode

@@ -16,7 +16,7 @@ import (
 
 // example returns a reference that both templates match, or the zero URI if it finds none.
 func example(a, b *route) uri.URI {
-	for _, how := range []merger{{all: true, both: true}, {}, {all: true, both: true, last: true}, {both: true}} {
+	for _, how := range []merger{{all: true, both: true}, {}, {both: true}, {all: true, both: true, last: true}} {
 		for _, routes := range [][2]*route{{a, b}, {b, a}} {
 			m := how
 			m.a, m.b = routes[0], routes[1]
@@ -34,15 +34,18 @@ type merger struct {
 	a, b *route
 	all  bool // variables that may be undefined are defined
 	both bool // the text between b's ends follows the text between a's ends
-	last bool // the text between the ends lacks as many segments as the end contains
+	last bool // the ends replace as many segments of the text between them
 	text []byte
 }
 
 // value is each variable's value.
 const value = "1"
 
+// reference merges the shapes of both templates, a component after the other.
 func (m *merger) reference() string {
 	a, b := m.a, m.b
+
+	// As long as the paths have equally many segments, these go together.
 	start, other := 0, 0
 	slashes := strings.Count(a.text[:a.at[inPath]], "/")
 	for slashes == strings.Count(b.text[other:b.at[inPath]], "/") && slashes > 0 {
@@ -53,6 +56,7 @@ func (m *merger) reference() string {
 		slashes--
 	}
 	m.merge(span{start, a.at[inPath]}, span{other, b.at[inPath]})
+
 	query := len(m.text)
 	m.merge(span{a.at[inPath], a.at[inQuery]}, span{b.at[inPath], b.at[inQuery]})
 	m.addPairs(query)
@@ -60,18 +64,18 @@ func (m *merger) reference() string {
 	return string(m.text)
 }
 
-// merge writes the longer ends of two spans, of the shapes of a and b, and what is
-// between the ends.
+// merge writes the longer ends of two spans, in the shapes a and b, and a text between them.
 func (m *merger) merge(a, b span) {
 	e, other := m.a.literalEnds(a.start, a.end), m.b.literalEnds(b.start, b.end)
 	switch {
-	case e.literal && (other.have(e.prefix) || other.literal && len(other.prefix) < len(e.prefix)):
+	case e.literal && (!other.literal || len(other.prefix) < len(e.prefix)):
 		m.text = append(m.text, e.prefix...)
 		return
 	case other.literal:
 		m.text = append(m.text, other.prefix...)
 		return
 	}
+
 	text, more := m.between(m.a, a), m.between(m.b, b)
 	switch {
 	case !m.both, bytes.Contains(text, more):
@@ -80,35 +84,39 @@ func (m *merger) merge(a, b span) {
 	default:
 		text = append(bytes.TrimSuffix(text, []byte(value)), more...)
 	}
-	prefix, suffix := e.prefix, e.suffix
-	if len(prefix) < len(other.prefix) {
-		prefix = other.prefix
-	}
-	if len(suffix) < len(other.suffix) {
-		suffix = other.suffix
-	}
+	suffix := longer(e.suffix, other.suffix)
 	for i := strings.Count(suffix, "/"); i > 0 && m.last; i-- {
 		text = text[:max(bytes.LastIndexByte(text, '/'), 0)]
 	}
-	m.text = append(append(append(m.text, prefix...), text...), suffix...)
+	m.text = append(append(append(m.text, longer(e.prefix, other.prefix)...), text...), suffix...)
 }
 
-// between returns a text from the first expression to the last one of a span.
+func longer(a, b string) string {
+	if len(a) < len(b) {
+		return b
+	}
+	return a
+}
+
+// between returns a text from the first expression to the last one in a span.
 func (m *merger) between(r *route, s span) (text []byte) {
 	expressions := r.expressions[r.expression(s.start):r.expression(s.end)]
 	for i, x := range expressions {
 		if i > 0 {
 			text = append(text, r.text[expressions[i-1].offset+1:x.offset]...)
 		}
-		if x.offset > 0 && x.offset == r.at[inAuthority] && r.text[x.offset] == reserving {
-			text = append(text, '/') // begins the path
-		}
 		if x.in == inQuery && x.named && x.sep == '&' {
 			continue // addPairs adds them
 		}
+
+		// In //h{+x}, "/" begins the path.
+		if x.offset > 0 && x.offset == r.at[inAuthority] && r.text[x.offset] == reserving {
+			text = append(text, '/')
+		}
 		text, _ = Template{parts: []part{*x.part}}.AppendUnchecked(text, func(name string) Value {
+			mayBeUndefined := x.first != 0 || name != x.vars[0].name
 			switch {
-			case !m.all && (x.first != 0 || name != x.vars[0].name) && !r.required[name]:
+			case mayBeUndefined && !m.all && !r.required[name]:
 				return Value{}
 			case x.in == inScheme:
 				return String("x")
@@ -119,8 +127,8 @@ func (m *merger) between(r *route, s span) (text []byte) {
 	return text
 }
 
-// addPairs adds the pairs of both templates that one needs, or that both allow, to a
-// query that begins at an offset of the text.
+// addPairs adds the pairs that one template needs, or both allow, to a query that begins at an
+// offset in the text.
 func (m *merger) addPairs(query int) {
 	has := map[string]bool{}
 	for pair := range bytes.SplitSeq(m.text[query:], []byte("&")) {
@@ -128,17 +136,18 @@ func (m *merger) addPairs(query int) {
 		has[name] = true
 	}
 	for _, routes := range [][2]*route{{m.a, m.b}, {m.b, m.a}} {
-		r := routes[0]
-		for _, s := range r.m.pairs.vars {
-			if has[s.key] || !(m.all && routes[1].allowsPair(s.key)) && (s.explode || !r.required[s.name]) {
+		for _, v := range routes[0].m.pairs.vars {
+			needed := !v.explode && routes[0].required[v.name]
+			allowed := m.all && routes[1].allowsPair(v.key)
+			if has[v.key] || !needed && !allowed {
 				continue
 			}
-			has[s.key] = true
-			delimiter := byte('&')
+			has[v.key] = true
+			delimiter := "&"
 			if len(m.text) == query {
-				delimiter = '?'
+				delimiter = "?"
 			}
-			m.text = append(append(append(append(m.text, delimiter), s.key...), '='), value...)
+			m.text = append(m.text, delimiter+v.key+"="+value...)
 		}
 	}
 }

@@ -66,7 +66,8 @@ func (p *parser) begin(s string) {
 	p.s, p.begins = s, true
 	expressions := strings.Count(s, "{")
 	if expressions <= 1 {
-		var room struct { // one allocation takes less time than two
+		// One allocation takes less time than two.
+		var room struct {
 			parts [4]part
 			vars  [3]variable
 		}
@@ -96,6 +97,7 @@ func (p *parser) literal() {
 	}
 	p.begins = false
 	for p.err == nil && !p.begins {
+		// Most characters do not divide the component.
 		s, i, inside := p.s, p.i, inside[p.in]
 		for i < len(s) && inside.has(s[i]) {
 			i++
@@ -107,6 +109,8 @@ func (p *parser) literal() {
 		if in := p.componentOf(s[i]); in != p.in {
 			break
 		}
+
+		// The ":" ends a scheme, and "//" may follow.
 		if literals.has(s[i]) {
 			p.begins = p.in == inScheme && s[i] == ':'
 			p.i++
@@ -114,6 +118,7 @@ func (p *parser) literal() {
 			escape = p.other() || escape
 		}
 	}
+
 	part := part{in: p.in, offset: start, literal: p.s[start:p.i]}
 	if escape {
 		text, _ := literals.appendEscaped(nil, part.literal)
@@ -162,15 +167,17 @@ func (p *parser) expression() {
 		if p.varspec(); p.err != nil {
 			return
 		}
-		switch p.next() {
-		case ',':
+		if p.next() == ',' {
 			p.i++
 			continue
-		case '}':
+		}
+		if p.next() == '}' {
 			p.i++
 			p.add(o, p.vars[first:], start)
 			return
 		}
+
+		// The expression ends too early, as in {user-id} and {id:3*}.
 		switch v := &p.vars[len(p.vars)-1]; {
 		case v.most > 0 || v.explode:
 			p.fail(uri.ErrCharacter, "after a modifier", `"," or "}" follows a modifier, and a variable has at most one`, "varspec", rfc+"2.4")
@@ -185,13 +192,9 @@ func (p *parser) expression() {
 
 // varspec scans a name and its modifier, and adds the variable.
 func (p *parser) varspec() {
-	s, i := p.s, p.i
-	// varname = varchar *( ["."] varchar )
-	for i < len(s) && (varchar.has(s[i]) || lex.HasEscape(s, i) || s[i] == '.' && i > p.i && s[i-1] != '.') {
-		i++ // an escape's digits are varchars too
-	}
-	v := variable{name: s[p.i:i], offset: p.i}
-	p.i = i
+	v := variable{offset: p.i}
+	v.name = p.name()
+
 	switch next := p.next(); {
 	case next == '%':
 		p.fail(uri.ErrEscape, "in a name", `two hexadecimal digits follow "%"`, "pct-encoded", rfc+"2.3")
@@ -205,6 +208,21 @@ func (p *parser) varspec() {
 		v.most = p.maxLength(v.name)
 	}
 	p.vars = append(p.vars, v)
+}
+
+// name scans a name. It may end in a dot, which varspec refuses.
+//
+//	varname = varchar *( ["."] varchar )
+func (p *parser) name() string {
+	s, start, i := p.s, p.i, p.i
+	for ; i < len(s); i++ {
+		singleDot := s[i] == '.' && i > start && s[i-1] != '.'
+		if !varchar.has(s[i]) && !lex.HasEscape(s, i) && !singleDot {
+			break // an escape's digits are varchars too
+		}
+	}
+	p.i = i
+	return s[start:i]
 }
 
 // nameAdvice returns the advice for a name that ends where it cannot. Other templates write
@@ -244,6 +262,8 @@ func (p *parser) maxLength(variable string) (n uint16) {
 		n = 10*n + uint16(p.next()-'0')
 		p.i++
 	}
+
+	// What follows is no length, too long, or a pattern as in {id:[0-9]+}.
 	if p.i == start || lex.IsDigit(p.next()) {
 		says := "the length is 1 to 9999, without zeros before it"
 		if !lex.IsDigit(p.next()) && p.next() != '}' {
@@ -319,9 +339,10 @@ func (p *parser) componentOf(c byte) component {
 // add adds an expression that begins at an offset and ends at p.i. It is in the component
 // in which it writes a value that is not empty.
 func (p *parser) add(o *operator, vars []variable, start int) {
-	if p.in = p.componentOf(o.first); p.in == inAuthority && o.symbol == '+' && p.endsHost() {
-		// A value such as "/a" begins the path after a host, and ".b" would be
-		// another host.
+	p.in = p.componentOf(o.first)
+
+	// In //h{+x}, a value such as "/a" begins the path, and ".b" would be another host.
+	if p.in == inAuthority && o.symbol == '+' && p.endsHost() {
 		p.in = inPath
 	}
 	p.begins = false
@@ -349,14 +370,22 @@ func fixed(parts []part) (fixed, open bool) {
 		p := &parts[i]
 		begins := i == 0 || parts[i-1].in != p.in
 		switch {
-		case p.operator == nil:
-			if p.in == inPath && begins && (i == 0 && p.literal[0] != '/' || p.literal == "/" && (i == 0 || parts[i-1].in == inScheme)) {
+		case p.operator == nil && p.in == inPath && begins:
+			// A value behind it may contain ":", or be empty and so make "//".
+			relative := i == 0 && p.literal[0] != '/'
+			slash := p.literal == "/" && (i == 0 || parts[i-1].in == inScheme)
+			if relative || slash {
 				return false, false
 			}
+		case p.operator == nil:
 		case p.in < inPath, p.in == inQuery && p.reserves():
 			return false, false
-		case begins && (p.first != '?' && p.first != '#' || i+1 < len(parts) && parts[i+1].in == p.in):
-			return false, false // without a value, the next part would begin the component
+		case begins:
+			// Without a value, the next part would begin the component.
+			isLast := i+1 == len(parts) || parts[i+1].in != p.in
+			if p.first != '?' && p.first != '#' || !isLast {
+				return false, false
+			}
 		case p.in == inPath && p.reserves():
 			open = true
 		}
