@@ -28,11 +28,15 @@ func (t Template) compile() (*plan, shape, error) {
 	for _, name := range t.options.Required {
 		b.shape.required[name] = true
 	}
+
+	// The letter case of literals counts in a userinfo, but not in the host behind its "@".
 	for i, p := range t.parts {
 		if p.in == inAuthority && strings.Contains(p.literal, "@") {
 			b.host = i
 		}
 	}
+
+	// Stop at the first problem: what follows could only be worse.
 	for i := range t.parts {
 		if b.part(i); b.refused != nil {
 			return nil, shape{}, b.refused.of(t.text)
@@ -41,6 +45,8 @@ func (t Template) compile() (*plan, shape, error) {
 	if b.finish(); b.refused != nil {
 		return nil, shape{}, b.refused.of(t.text)
 	}
+
+	// A variable can only be required if it is there.
 	for _, name := range t.options.Required {
 		index, ok := b.variables[name]
 		if !ok {
@@ -79,6 +85,8 @@ func (b *builder) part(i int) {
 // literal adds the literal i.
 func (b *builder) literal(i int) {
 	p := &b.m.t.parts[i]
+
+	// "HTTP://Me@H/%41" is spelled "http://Me@h/A".
 	l := literal{text: normalEscapes(p.literal), offset: p.offset}
 	switch {
 	case p.in == inScheme:
@@ -91,6 +99,7 @@ func (b *builder) literal(i int) {
 	}
 	b.shown = append(b.shown, l.text...)
 
+	// Literal pairs, as in ?a=1{&b}, are at the beginning of the query.
 	if p.in == inQuery {
 		if b.m.pairs != nil {
 			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
@@ -115,12 +124,16 @@ func (b *builder) exact(i int, text string) string {
 	if len(before.groups) == 0 || len(before.groups) < len(before.literals) {
 		return "" // no expression precedes it
 	}
+
+	// The ":" between {a} and {b} is all of a literal, and the ":" before "it's" begins one.
 	n := 0
 	if i+1 < len(parts) && parts[i+1].in == in && !strings.ContainsAny(text, divides[in]) {
 		n = len(text)
 	} else if strings.IndexByte(sameIn[in], text[0]) >= 0 {
 		n = 1
 	}
+
+	// Characters with only one spelling need no second look.
 	if !strings.ContainsAny(normal(text[:n], sameIn[in]), sameIn[in]) {
 		return ""
 	}
@@ -176,6 +189,9 @@ func (b *builder) pairs(p *part, e *matchExpression) *matchExpression {
 	if e.in != inQuery {
 		return nil
 	}
+
+	// A {?x} behind the beginning of the query, or any other expression, is no pair of its own:
+	// ?q={x}. Such a value can contain a "&" under {+x}.
 	begun := m.flat > 0 || m.pairs != nil
 	if begun && e.symbol != '&' {
 		if e.symbol == '?' {
@@ -186,6 +202,8 @@ func (b *builder) pairs(p *part, e *matchExpression) *matchExpression {
 		m.plus = m.plus || e.reserves()
 		return nil
 	}
+
+	// All pairs are together, whether {?x} or {&x} writes them.
 	if m.pairs == nil {
 		if m.plus {
 			b.refuse(p.offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
@@ -199,6 +217,7 @@ func (b *builder) pairs(p *part, e *matchExpression) *matchExpression {
 // place adds an expression to its pattern's last group, and returns it. If the one before it
 // writes the same, it returns that: {/a}{/b} is written like {/a,b}.
 func (b *builder) place(p *part, e *matchExpression) *matchExpression {
+	// A pattern begins with a literal, and may go on with a group.
 	to := &b.m.patterns[e.in]
 	if len(to.literals) == 0 {
 		to.literals = append(to.literals, literal{})
@@ -254,6 +273,8 @@ func (g *group) endsAtDot(i int, next *matchExpression) bool {
 // variable adds the variable p.vars[i] to an expression.
 func (b *builder) variable(e *matchExpression, p *part, i int) {
 	v := matchVariable{variable: p.vars[i], index: len(b.m.names)}
+
+	// Without names, the members of {a*,b} could belong to a or b, and the text of {a:3,b} too.
 	switch {
 	case e.named:
 	case v.explode && i < len(p.vars)-1:
@@ -261,6 +282,8 @@ func (b *builder) variable(e *matchExpression, p *part, i int) {
 	case v.most > 0 && len(p.vars) > 1:
 		b.refuse(v.offset, oneOfSeveral, divided)
 	}
+
+	// Match would have to compare the two values of {a}/{a}.
 	if _, again := b.variables[v.name]; again {
 		b.refuse(v.offset, "the variable "+v.name+" occurs twice", anotherName)
 	}
@@ -297,6 +320,7 @@ func (b *builder) finish() {
 	}
 	b.nameLiteralPairs()
 	for c := range b.m.patterns {
+		// A pattern ends with a literal, which may be "".
 		p := &b.m.patterns[c]
 		if len(p.groups) > 0 && len(p.literals) == len(p.groups) {
 			p.literals = append(p.literals, literal{})

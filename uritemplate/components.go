@@ -35,6 +35,8 @@ func (b *bounds) set(u uri.URI) {
 	if b[inScheme] = 0; u.IsAbsolute() {
 		b[inScheme] = strings.IndexByte(text, ':') + len(":")
 	}
+
+	// The authority and the query may be undefined, and then end where they start.
 	b[inAuthority] = b[inScheme]
 	if u.HasAuthority() {
 		b[inAuthority] += len("//") + len(u.Authority())

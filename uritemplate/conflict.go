@@ -74,6 +74,9 @@ type nodeAt struct {
 // these at once.
 func (n *node) conflict(r *route) *ConflictError {
 	f := search{route: r, nodes: []nodeAt{{n, 0, false}}}
+
+	// The rule orders most pairs of routes where they first differ. Only those that go on with
+	// other literal text there must be compared to the end.
 	for len(f.nodes) > 0 {
 		n := f.nodes[len(f.nodes)-1]
 		f.nodes = f.nodes[:len(f.nodes)-1]
@@ -89,6 +92,8 @@ func (n *node) conflict(r *route) *ConflictError {
 	if f.first == nil {
 		return nil
 	}
+
+	// The error prints nothing, so it hides the templates in a function.
 	found := conflict{r.m.t, f.first.m.t, example(r, f.first)}
 	return &ConflictError{func() conflict { return found }}
 }
@@ -116,11 +121,15 @@ func (f *search) all(n nodeAt) {
 		f.check(n.routes...)
 		return
 	}
+
+	// If a value in the segment can contain "/", the routes at every depth are candidates.
 	s, next := &f.segments[n.segment], n.segment+1
 	if s.rest {
 		f.check(n.routes...)
 		next = n.segment
 	}
+
+	// Go on to each segment that a text could share with this one.
 	for _, b := range n.branches {
 		if b.rest || s.rest || !s.apart(b.literalEnds) {
 			f.goOn(b.to, next, true)
@@ -173,11 +182,14 @@ func (f *search) follow(n nodeAt, s *segment, head string, next int) {
 		case b.shape == s.shape:
 			f.goOn(b.to, next, false)
 		case i == len(s.shape) || i == len(b.shape):
+			// One segment goes on, where only a route that ends is not ordered: {a} and {a}{.b}.
 			f.ended(b.to)
 		case rank(b.shape, i) == rank(s.shape, i) && (n.segment == 0 || s.rest || !s.apart(b.literalEnds)):
 			f.goOn(b.to, next, true)
 		}
 	}
+
+	// The rest of a path contains this segment and those behind it.
 	for _, b := range n.ends[1].withEnds(head, reversed(f.literalEnds(s.start, f.at[inPath]).suffix)) {
 		f.check(b.to.routes...)
 	}

@@ -66,7 +66,9 @@ func (p *pattern) chooseDirections(c component) *refusal {
 func (p *pattern) prepare(c component, i int) *refusal {
 	l, g, next := &p.literals[i+1], &p.groups[i], &p.groups[i+1]
 	backward := i >= p.forward
-	searched := g // Match goes over its text to find the literal
+
+	// Match goes over the text of one group to find the literal.
+	searched := g
 	if backward {
 		searched = next
 	} else if g.filled {
@@ -76,6 +78,7 @@ func (p *pattern) prepare(c component, i int) *refusal {
 		p.setFollowing(c, i, backward)
 	}
 
+	// A literal that a name or an operator contains would be found there.
 	data, _ := uri.Unescape(l.text)
 	switch {
 	case slices.ContainsFunc(searched.expressions, func(e matchExpression) bool { return e.mayHaveInName(l.text) }):

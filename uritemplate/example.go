@@ -66,6 +66,7 @@ func (m *merger) reference() string {
 
 // merge writes the longer ends of two spans, in the shapes a and b, and a text between them.
 func (m *merger) merge(a, b span) {
+	// If one of them is a literal, that is the only text.
 	e, other := m.a.literalEnds(a.start, a.end), m.b.literalEnds(b.start, b.end)
 	switch {
 	case e.literal && (!other.literal || len(other.prefix) < len(e.prefix)):
@@ -76,6 +77,7 @@ func (m *merger) merge(a, b span) {
 		return
 	}
 
+	// "1-1" and "1.1" make "1-1.1".
 	text, more := m.between(m.a, a), m.between(m.b, b)
 	switch {
 	case !m.both, bytes.Contains(text, more):
@@ -130,11 +132,13 @@ func (m *merger) between(r *route, s span) (text []byte) {
 // addPairs adds the pairs that one template needs, or both allow, to a query that begins at an
 // offset in the text.
 func (m *merger) addPairs(query int) {
+	// The literals have written some pairs.
 	has := map[string]bool{}
 	for pair := range bytes.SplitSeq(m.text[query:], []byte("&")) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(string(pair), "?"), "=")
 		has[name] = true
 	}
+
 	for _, routes := range [][2]*route{{m.a, m.b}, {m.b, m.a}} {
 		for _, v := range routes[0].m.pairs.vars {
 			needed := !v.explode && routes[0].required[v.name]

@@ -124,11 +124,14 @@ func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value
 			if value.form == nil {
 				continue
 			}
+
+			// The operator precedes the first value, and the separator the others.
 			if delimiter != 0 {
 				dst = append(dst, delimiter)
 			}
 			delimiter = p.sep
 
+			// Most values are strings, which need no more than escapes.
 			if value.form == ofString && v.most == 0 && !p.named {
 				dst, err = p.allow.appendEscaped(dst, value.text)
 			} else {
@@ -276,12 +279,14 @@ func (t *Template) invalid(ends []int, err error) error {
 // check returns an error if u does not have the components that the template shows, or if a
 // value makes what the options do not allow. The parts of the template end at ends in u.
 func (t *Template) check(u uri.URI, ends []int) error {
+	// In most templates, only a dot segment, "//", or a new query or fragment can be wrong.
 	mayHaveDots := lex.MayHaveDotSegment(u.Path()) // true for "//" too
 	opens := t.open && (u.HasQuery() || u.HasFragment())
 	if t.fixed && !mayHaveDots && !opens {
 		return nil
 	}
 
+	// Each part must be where the template shows it.
 	c := checker{Template: t, u: u, dots: !t.options.AllowDotSegments && mayHaveDots}
 	c.at.set(u)
 	c.authority = authorityOf(u, c.at[inAuthority])
@@ -293,6 +298,8 @@ func (t *Template) check(u uri.URI, ends []int) error {
 		if from, to := c.at.of(p.in); start < from || end > to {
 			return t.ambiguous(i)
 		}
+
+		// A value in a scheme can do no harm: no delimiter is one of its characters.
 		if p.operator == nil || p.in == inScheme {
 			continue
 		}
@@ -359,6 +366,8 @@ func (c *checker) host(i, start, end int) error {
 	if c.authority.emptyHost() {
 		return c.refuse(i, "the host of the result is empty", "give it a value, since some programs take the host from the path", uri.ErrHost)
 	}
+
+	// What is no host of the DNS can be fine in "mcp://New%20York".
 	says := "a name has no escaped delimiters, spaces or control characters"
 	if c.at.allowAnyHost(c.u.String()) {
 		if c.options.AnyHost {

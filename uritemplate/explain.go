@@ -82,6 +82,7 @@ func (r *reading) noLiteral(l *literal, n int, secret, behind bool, offset int) 
 // one.
 func (m *plan) hint(literal string, behind bool) string {
 	if behind {
+		// ":archive" behind {id} is no variable, and {id}{archive} would be ambiguous.
 		_, literal, _ = strings.Cut(literal, "/")
 	}
 	for segment := range strings.SplitSeq(literal, "/") {

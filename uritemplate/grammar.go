@@ -134,15 +134,20 @@ func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
 		if i >= len(s) {
 			return append(dst, s[written:]...), nil
 		}
+
+		// {+x} keeps "%41", and escapes the "%" in "%4".
 		if c&reserved != 0 && lex.HasEscape(s, i) {
 			i += len("XX")
 			continue
 		}
+
+		// One look at the rest is enough.
 		if s[i] >= utf8.RuneSelf && ascii {
 			if ascii = false; !utf8.ValidString(s[i:]) {
 				return nil, errUTF8
 			}
 		}
+
 		dst = append(dst, s[written:i]...)
 		dst = lex.AppendEscape(dst, s[i])
 		written = i + 1
@@ -163,6 +168,8 @@ func normal(s, same string) string {
 		if s[i] != '%' {
 			continue
 		}
+
+		// "%41" is "A", and "%c3" is "%C3".
 		switch c := lex.Unescape(s, i); {
 		case unreserved.has(c), strings.IndexByte(same, c) >= 0:
 			b = append(append(b, s[written:i]...), c)
@@ -173,6 +180,8 @@ func normal(s, same string) string {
 		}
 		i += len("XX")
 	}
+
+	// Nothing has changed, or the rest is to be copied.
 	if written == 0 {
 		return s
 	}

@@ -35,6 +35,7 @@ type branch struct {
 
 // add adds a route to the root.
 func (n *node) add(r *route) {
+	// Go down to the node behind the path.
 	for _, s := range r.segments {
 		if !s.literal {
 			n = n.addBranch(s)
@@ -128,6 +129,7 @@ func (root *node) match(r *reading, u uri.URI) *route {
 // try returns the next node that the segment leads to, or a route that matches, or nil for
 // both. Behind the last segment, it tries the routes whose path ends there.
 func (v *visit) try(r *reading, values []span) (to *node, found *route) {
+	// Behind the last segment, only routes are left.
 	if v.last || v.start > r.keyAt[inPath] {
 		for _, route := range v.routes {
 			if strings.HasPrefix(r.key[r.keyAt[inPath]:], route.query.prefix) && r.matches(route, values) {
@@ -136,6 +138,8 @@ func (v *visit) try(r *reading, values []span) (to *node, found *route) {
 		}
 		return nil, nil
 	}
+
+	// A literal precedes all expressions.
 	text := r.key[v.start:v.end]
 	if !v.tried {
 		v.tried = true
@@ -143,6 +147,8 @@ func (v *visit) try(r *reading, values []span) (to *node, found *route) {
 			return to, nil
 		}
 	}
+
+	// Skip the branches with other literals around their expressions.
 	for v.next < len(v.branches) {
 		b, its := v.branches[v.next], text
 		if v.next++; b.rest {
@@ -185,10 +191,13 @@ func (l byEnds) find(head, tail string) int {
 // withEnds returns the branches with a head, and with a tail that begins with the tail, or the
 // other way round.
 func (l byEnds) withEnds(head, tail string) (found []*branch) {
+	// Those with longer tails follow this one.
 	start := l.find(head, tail)
 	for i := start; i < len(l) && l[i].head == head && strings.HasPrefix(l[i].tail, tail); i++ {
 		found = append(found, l[i])
 	}
+
+	// Those with shorter tails precede it, with others between them.
 	for i := start - 1; i >= 0 && l[i].head == head; i-- {
 		n := common(l[i].tail, tail)
 		if n < len(l[i].tail) {

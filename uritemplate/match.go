@@ -235,14 +235,15 @@ func (r *reading) isAt(i int, characters string) bool {
 
 // group reads a group.
 func (r *reading) group(g *group, start, end int) bool {
+	// The text of a lone {name} is its value, if no character needs a look.
 	expressions := g.expressions
 	if len(expressions) == 1 && expressions[0].alone && start < end && isPlain(r.text[start:end]) {
 		*r.of(expressions[0].vars[0].index) = String(r.text[start:end])
 		return true
 	}
 	for i := range expressions {
-		e := &expressions[i]
-		next := start // where the next expression begins
+		// An expression is there if its operator is. It ends where the next one begins.
+		e, next := &expressions[i], start
 		if start < end && (e.first == 0 || r.text[start] == e.first) {
 			next = e.stop(r.text, start, end)
 		}
@@ -278,6 +279,7 @@ func (e *matchExpression) stop(s string, start, end int) int {
 
 // fits reports whether an expression may write the text from start to end.
 func (r *reading) fits(e *matchExpression, start, end int) bool {
+	// A base such as "http://h/a" goes through the authority too.
 	v := e.vars[0].index
 	if e.in == inAuthority || r.m.based {
 		if !r.fitsAuthority(e, start, end) {
@@ -288,6 +290,7 @@ func (r *reading) fits(e *matchExpression, start, end int) bool {
 		return true
 	}
 
+	// Expand would refuse these values.
 	path := r.at[inAuthority]
 	switch {
 	case end < r.base:
@@ -314,6 +317,8 @@ func (r *reading) fitsAuthority(e *matchExpression, start, end int) bool {
 	case a.emptyHost():
 		return r.no(a.host.end, "leaves the host empty", v, "")
 	}
+
+	// With the option, some schemes may have any host.
 	option := ""
 	if r.why != nil && r.at.allowAnyHost(r.text) {
 		option = "AnyHost"

@@ -50,6 +50,7 @@ func ParseOpenAPI(path string) (Template, error) {
 		p.i++
 		p.fail(uri.ErrCharacter, `after "/"`, `a path begins with one "/"`, "path-template", openAPI)
 	}
+
 	names := map[string]bool{}
 	for p.i < len(path) && p.err == nil {
 		if path[p.i] == '{' {
@@ -97,6 +98,8 @@ func (p *parser) parameter(names map[string]bool) {
 		}
 		p.i += size
 	}
+
+	// A name is anything between braces, once.
 	v := variable{name: p.s[start+1 : p.i], offset: start + 1}
 	where := "in a name"
 	if v.name == "" {
@@ -112,6 +115,8 @@ func (p *parser) parameter(names map[string]bool) {
 	}
 	names[v.name] = true
 	p.i++
+
+	// It is expanded as {x} is.
 	p.vars = append(p.vars, v)
 	p.add(&operators[0], p.vars[len(p.vars)-1:], start)
 }

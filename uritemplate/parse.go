@@ -133,6 +133,7 @@ func (p *parser) literal() {
 // other scans an escape, or a character beyond ASCII, and reports whether results escape that
 // character. Others are errors.
 func (p *parser) other() (escape bool) {
+	// Escapes stay as they are, and "é" is written "%C3%A9".
 	r, size := utf8.DecodeRuneInString(p.s[p.i:])
 	switch {
 	case lex.HasEscape(p.s, p.i):
@@ -195,6 +196,7 @@ func (p *parser) varspec() {
 	v := variable{offset: p.i}
 	v.name = p.name()
 
+	// A modifier may follow.
 	switch next := p.next(); {
 	case next == '%':
 		p.fail(uri.ErrEscape, "in a name", `two hexadecimal digits follow "%"`, "pct-encoded", rfc+"2.3")
@@ -229,6 +231,7 @@ func (p *parser) name() string {
 // {name+}, {name...} and {*name} for a whole path.
 func nameAdvice(name, rest string) string {
 	switch {
+	// {proxy+}, {path...} and {*path} are for a whole path.
 	case strings.HasPrefix(rest, "+}"):
 		return `write "{+` + name + `}"`
 	case strings.HasPrefix(rest, "..}") && name != "":
@@ -238,6 +241,8 @@ func nameAdvice(name, rest string) string {
 		if name != "" && strings.TrimFunc(name, isVarchar) == "" {
 			return `write "{+` + name + `}" or "{` + name + `*}"`
 		}
+
+	// {$select} and {filter[name]} are pairs whose names need escapes.
 	case rest != "" && strings.IndexByte("$[]", rest[0]) >= 0:
 		end := len(rest) - len(strings.TrimLeftFunc(rest, func(r rune) bool { return isVarchar(r) || strings.ContainsRune(".$[]", r) }))
 		return `write "` + name + strings.NewReplacer("$", "%24", "[", "%5B", "]", "%5D").Replace(rest[:end]) + `"`
@@ -284,6 +289,7 @@ func (p *parser) next() byte {
 
 // fail ends the scan with an error at the next character.
 func (p *parser) fail(err error, where, says, rule, section string) {
+	// A character that is missing is at the end.
 	e := Error{Offset: p.i, rule: rule, section: section, Err: err, says: says}.about(p.s)
 	if p.i == len(p.s) {
 		if e.Err = uri.ErrEmpty; p.i > 0 {

@@ -15,12 +15,15 @@ import (
 // makesDotSegment reports whether path[start:end], which an expression wrote, contains a
 // segment "." or ".." or a part of it, or makes one of the literals beside it.
 func (o *operator) makesDotSegment(path string, start, end int) bool {
+	// {/x} writes segments. Its first "/" ends the segment before them.
 	if o.first == '/' {
 		if start == end && (start == len(path) || path[start] == '/') {
 			return false
 		}
-		start++ // the "/" ends the segment before
+		start++
 	}
+
+	// The text may begin in a segment, and contain others.
 	if isDotSegment(path, start) {
 		return true
 	}

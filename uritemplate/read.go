@@ -46,12 +46,14 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 func (r *reading) pairs(e *matchExpression, start, end int, ordered bool) bool {
 	next := 0 // the first variable that may follow
 	for stop := start; start <= end; start = stop + 1 {
+		// "name=value", or only "name"
 		stop = start + until(r.text[start:end], e.sep)
 		equals := start + until(r.text[start:stop], '=') // where the name ends
 		i, known := e.find(r.nameOf(e, start, equals))
 		if !known {
-			i = e.others
+			i = e.others // {?x*} gets all pairs that no other variable has
 		}
+
 		switch {
 		case i == isLiteral:
 			return r.no(start, "the template has another pair of this name", -1, "")
@@ -128,6 +130,8 @@ func (r *reading) member(e *matchExpression, v *matchVariable, own bool, start, 
 	if old.form == nil {
 		old.form = &form{kind: KindList}
 	}
+
+	// "x=1&y=2" under {?x*}: the first pair with another name makes pairs of the list.
 	if !own && old.form.kind == KindList {
 		name, _ := uri.Unescape(v.name)
 		var pairs []string
@@ -136,6 +140,8 @@ func (r *reading) member(e *matchExpression, v *matchVariable, own bool, start, 
 		}
 		*old.form = form{KindPairs, pairs}
 	}
+
+	// The members of pairs are names and values in turn.
 	if old.form.kind == KindPairs {
 		name, ok := r.unescape(e, v, start, equals)
 		if !ok {
@@ -193,6 +199,8 @@ func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int)
 	if i := strings.IndexAny(text, e.not); i >= 0 {
 		return "", r.noDelimiter(e, v, start+i)
 	}
+
+	// The options judge the data, and {+x} returns the text.
 	data := text
 	if o.FormPlus && e.in == inQuery && !e.reserves() {
 		data = strings.ReplaceAll(data, "+", " ")
@@ -231,6 +239,7 @@ func (r *reading) noDelimiter(e *matchExpression, v *matchVariable, offset int) 
 
 // escapes reports whether a value may have the escapes in its text.
 func (r *reading) escapes(e *matchExpression, v *matchVariable, start, end int) bool {
+	// A slash is data in a query, but not where programs read file names.
 	o := &r.m.t.options
 	slashes := o.AllowSlashes || e.in != inPath && !(e.in == inAuthority && r.anyHost)
 	for i := start + until(r.text[start:end], '%'); i < end; i += until(r.text[i:end], '%') {

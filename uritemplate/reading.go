@@ -32,6 +32,7 @@ type reading struct {
 // key is the text with the host in lower case, and without the escapes that literals match
 // unescaped.
 func (r *reading) load(u uri.URI) bool {
+	// Templates belong to RFC 3986, and compare normal escapes: "%7e" is "~".
 	var err error
 	if u.Edition() != uri.RFC3986 {
 		u, err = uri.RFC3986.Parse(u.String())
@@ -49,6 +50,7 @@ func (r *reading) load(u uri.URI) bool {
 	r.at.set(u)
 	r.text = lowered(u.String(), 0, r.at[inScheme])
 
+	// "http://Me@H/it%27s" has the key "http://Me@h/it's".
 	r.key, r.keyAt = r.text, r.at
 	r.authority = authorityOf(u, r.at[inAuthority])
 	if host := r.authority.host; host.start < host.end {
@@ -72,10 +74,14 @@ func (r *reading) respell() {
 		for i >= r.at[c] {
 			c++
 		}
+
+		// Most escapes stay: only literals are compared with the key.
 		octet := lex.Unescape(r.key, i)
 		if strings.IndexByte(sameIn[c], octet) < 0 {
 			continue
 		}
+
+		// The components end earlier in the key than in the text.
 		b = append(append(b, r.key[copied:i]...), octet)
 		copied = i + len("%XX")
 		r.removed = append(r.removed, len(b))
@@ -106,6 +112,8 @@ func (r *reading) begin(m *plan) {
 	if r.m != nil {
 		clear(r.values[:min(len(r.m.names), len(r.values))])
 	}
+
+	// The facts about the reference that cost something, only if the plan needs them.
 	r.m = m
 	if r.base = 0; m.based {
 		r.base = r.at[inAuthority]
@@ -115,6 +123,8 @@ func (r *reading) begin(m *plan) {
 	}
 	r.anyHost = m.t.options.AnyHost && r.at.allowAnyHost(r.text)
 	r.dots = !m.t.options.AllowDotSegments && lex.HasDots(r.text[r.at[inAuthority]:r.at[inPath]])
+
+	// Most templates have few variables, whose values need no memory.
 	r.more = nil
 	if n := len(m.names) - len(r.values); n > 0 {
 		r.more = make([]Value, n)

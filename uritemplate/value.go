@@ -116,6 +116,8 @@ func (v Value) MarshalJSON() ([]byte, error) {
 	if v.form == nil {
 		return []byte("null"), nil
 	}
+
+	// Package json would replace octets that are not UTF-8.
 	members := v.form.members
 	if !utf8.ValidString(v.String()) {
 		return nil, errUTF8
@@ -128,6 +130,8 @@ func (v Value) MarshalJSON() ([]byte, error) {
 	case len(members)%2 != 0:
 		return nil, errOdd
 	}
+
+	// A map would not keep the order.
 	b := []byte("{")
 	for i, m := range members {
 		text, _ := json.Marshal(m)
@@ -147,6 +151,8 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, new(json.RawMessage)); err != nil {
 		return err
 	}
+
+	// An object is read token by token, since its members are in order and may repeat names.
 	d := json.NewDecoder(bytes.NewReader(text)) // the text is valid
 	d.UseNumber()
 	token, _ := d.Token()
@@ -158,6 +164,8 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 			name, _ = d.Token()
 		}
 		member, _ := d.Token()
+
+		// null is undefined, and is left out.
 		if _, ok := member.(json.Delim); ok {
 			return errNested
 		}
@@ -168,6 +176,7 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 			members = append(members, fmt.Sprint(member))
 		}
 	}
+
 	switch {
 	case bracket == '{':
 		*v = Pairs(members...)
