@@ -259,6 +259,14 @@ func (r *run) hideLabelled(i int) int {
 	return i
 }
 
+// hideQuoted hides the value at i, which may be in quotes.
+func (r *run) hideQuoted(i int) int {
+	if x := r.char(i); x.c == '\'' || x.c == escapedQuote {
+		return r.hide(i+1, r.closingQuote(i+1, x))
+	}
+	return r.hide(i, r.trim(i, r.until(i, r.end, 0, "'")))
+}
+
 // closingQuote returns the end of the quoted text at i, before which is x. If that is no
 // quote, a double quote opens the run, and ends it.
 func (r *run) closingQuote(i int, x char) int {

@@ -48,8 +48,10 @@ func (r *run) barePair(i int, level uint8) int {
 	}
 	known := r.secrecy(unescape(name))
 	if known == always && isFirst && start == r.body {
-		isOfLibpq := strings.HasSuffix(name, "password") && r.isBesideKey() // and sslpassword
-		if isOfLibpq || r.isQueryColumn() {
+		if strings.HasSuffix(name, "password") && r.isBesideKey() { // and sslpassword
+			return r.hideQuoted(next)
+		}
+		if r.isQueryColumn() {
 			r.where = query
 			return r.value(known, next, level)
 		}

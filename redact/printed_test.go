@@ -71,7 +71,7 @@ var printed = map[string][]string{
 		`level=ERROR msg="failed to open" dsn="root:«Tr0ub4dor»@tcp(127.0.0.1:3306)/app?parseTime=true"`, "root:«Tr0/ub@4d:or»@unix(/run/mysqld.sock)/app", "u:«p»@tcp(h:1)/d,v:«q»@tcp(h:2)/d",
 		"connecting to netloc me:«Tr0ub4dor»@h.example:8443", "SplitResult(scheme='https', netloc='me:«Tr0ub4dor»@h.example:8443', path='/a')", `{"dsn":"me:«Tr0ub4dor»@h/db"}`, "dsn: me:«Tr0ub4dor»@h/db",
 		"cannot reach me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@db.example:5432/shop", "(me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@h.example)",
-		"host=db user=me password=«Tr0ub4dor» dbname=shop", "conninfo 'host=db password=«Tr0ub4dor»'",
+		"host=db user=me password=«Tr0ub4dor» dbname=shop", "conninfo 'host=db password=«Tr0ub4dor»'", "host=db password='«Tr0ub4dor»' dbname=d",
 	},
 	".npmrc": {
 		"//registry.npmjs.org/:_authToken=«npm_Q1w2E3r4T5y6U7i8O9p0»", "npm config set //npm.pkg.github.com/:_authToken «ghp_Q1w2E3r4T5y6U7i8O9p0»",

@@ -7,32 +7,36 @@
 //
 // A [Redactor] replaces each secret by a mask, and changes no other octet:
 //
-//   - the password of an authority, even if nobody escaped it, so that the text
-//     is not a URI, or is another one;
-//   - a token in place of the user, in http, https and some others;
+//   - an authority's password, even if nobody escaped it, so that the text is
+//     not a URI, or is another one;
+//   - a user that looks like a token, if there is no password, and in http, https
+//     and some other schemes also beside one;
 //   - the values of pairs with secret names, such as token, in queries,
-//     fragments and params, also of URLs of JDBC;
+//     fragments and params, also in JDBC URLs;
 //   - JSON Web Tokens;
-//   - paths that are secrets, such as those of webhooks.
+//   - secret paths, such as those of webhooks. If the service's host is not beside
+//     the path, the secret must look random.
 //
-// It finds them in URIs, and in references that begin with "/", "./" or "?", in
-// plain text, JSON, HTML and quoted strings, and in URIs that are values of
-// pairs of others, escaped once or twice.
+// It finds them in URIs, with or without a scheme, and in references that begin with
+// "/", "./" or "?", in plain text, JSON, HTML and quoted strings, and in URIs that are
+// values in other URIs, escaped once or twice. It also finds parts that stand alone, if
+// the text before them says so: queries and DSNs after keys such as query and dsn, queries
+// in the columns of IIS and CloudFront logs, a port or a host that a parser's error
+// quotes, tokens in .npmrc files, and passwords between pairs for libpq.
 //
 // If the text is not a URI, where a secret ends is a guess. It may be too far, but
-// never beyond whitespace or a double quote: if a secret contains one of these, what
-// follows it stays. With schemes other than those of the web, such as http and
-// ftp, a password ends at the last "@", so redis://h:6379/a@b becomes
-// redis://h:xxxxx@b.
+// never beyond whitespace or a double quote: if a secret contains one of these, the rest
+// of it stays. In schemes other than http, ftp and the like, a password ends at the last
+// "@", so redis://h:6379/a@b becomes redis://h:xxxxx@b.
 //
 // It finds a query without "?" if two pairs with "&" between them show that it is
-// one, or if the value of a secret name looks like a token. [Redactor.Query] is for
+// one, or if the value after a secret name looks like a token. [Redactor.Query] is for
 // text that is known to be one.
 //
 // Other text that is not a URI stays: "token=abc" in a sentence, a mailbox, a header
-// such as Authorization. [Redactor.Header] hides the secrets of headers,
-// [Redactor.Handler] those of the records of package slog, and Values of a Redactor
-// lists secrets to hide in any text.
+// such as Authorization. [Redactor.Header] hides the secrets in headers,
+// [Redactor.Handler] those in package slog's records, and Values of a Redactor
+// lists secrets to hide in any text. SECURITY.md lists where no secret is found.
 package redact
 
 import (
