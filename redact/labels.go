@@ -363,7 +363,7 @@ func (r *run) isBesideKey() bool {
 		return false
 	}
 	text := strings.TrimRight(r.window(r.from, before), " ")
-	text = text[strings.LastIndexAny(text, " \"'`;\n\t")+1:]
+	text = text[strings.LastIndexAny(text, " \"'`;>([{\n\t")+1:]
 	key, value, ok := strings.Cut(text, "=")
 	if !ok || strings.HasSuffix(value, ",") { // "f(user=a, password=b)" is code
 		return false
