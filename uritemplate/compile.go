@@ -29,14 +29,14 @@ func (t Template) compile() (*plan, shape, error) {
 		b.shape.required[name] = true
 	}
 
-	// The letter case of literals counts in a userinfo, but not in the host behind its "@".
+	// Literals match in any letter case in the host, but not in the userinfo before its "@".
 	for i, p := range t.parts {
 		if p.in == inAuthority && strings.Contains(p.literal, "@") {
 			b.host = i
 		}
 	}
 
-	// Stop at the first problem: what follows could only be worse.
+	// The first problem is enough.
 	for i := range t.parts {
 		if b.part(i); b.refused != nil {
 			return nil, shape{}, b.refused.of(t.text)
@@ -133,7 +133,7 @@ func (b *builder) exact(i int, text string) string {
 		n = 1
 	}
 
-	// Characters with only one spelling need no second look.
+	// Match only looks at the spelling if there are several.
 	if !strings.ContainsAny(normal(text[:n], sameIn[in]), sameIn[in]) {
 		return ""
 	}
@@ -150,11 +150,12 @@ func (b *builder) expression(p *part) {
 		operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.m.t.options.AllowEmpty,
 		prefixed: has(func(v variable) bool { return v.most > 0 }),
 	}
+
 	needed := e.filled || has(func(v variable) bool { return b.shape.required[v.name] })
 	b.shape.expressions = append(b.shape.expressions, shapeExpression{p, len(b.shown), needed})
 	b.shown = append(b.shown, p.shape())
 
-	// The path's pattern reads a base, such as "http://h/a", and what is behind "x://".
+	// The path's pattern reads a base, such as "http://h/a", and the text behind "x://".
 	e.not = e.delimiters()
 	switch e.in {
 	case inBase:
@@ -170,6 +171,7 @@ func (b *builder) expression(p *part) {
 		e.byName = map[string]int{}
 	}
 
+	// The variables go to the pairs, or to the expression that is the last one then.
 	to := b.pairs(p, &e)
 	if to == nil {
 		to = b.place(p, &e)
@@ -190,8 +192,8 @@ func (b *builder) pairs(p *part, e *matchExpression) *matchExpression {
 		return nil
 	}
 
-	// A {?x} behind the beginning of the query, or any other expression, is no pair of its own:
-	// ?q={x}. Such a value can contain a "&" under {+x}.
+	// Only {?x}, where the query begins, and {&x} write pairs. The {x} in ?q={x} belongs to
+	// the pattern, and the value of a {+x} there can contain "&".
 	begun := m.flat > 0 || m.pairs != nil
 	if begun && e.symbol != '&' {
 		if e.symbol == '?' {

@@ -33,12 +33,13 @@ func (r *reading) components(from component, end int) bool {
 		}
 
 		// A base such as "http://h/a" goes through several components: the path's pattern
-		// begins with its first one.
+		// begins where the first one does.
 		if m.based && c >= m.from && c < inPath {
 			end = start
 			continue
 		}
 
+		// Pairs may be in any order, unless a value contains them: {+x} in /?{+x}.
 		ok := false
 		if c == inQuery && !m.plus && m.pairs != nil {
 			ok = r.query(start, end)
@@ -77,8 +78,7 @@ func (r *reading) query(start, end int) bool {
 		return true
 	}
 
-	// The template begins the query with {?name}. An expansion without a value for it
-	// does not write the others in the query.
+	// Only {?a} writes the "?" in /x{?a}{&b}: without a, the expansion is "/x&b=1".
 	for i := range m.pairs.vars {
 		if v := m.pairs.vars[i].index; r.of(v).form != nil {
 			return i < m.begin || r.no(r.where(start), "is not the first of the query in an expansion", v, "")
@@ -102,7 +102,7 @@ func (r *reading) component(c component, start, end int) bool {
 		return start == end || r.no(r.where(start), noComponent[c], -1, option)
 	}
 
-	// The first literal and the last one are at the ends.
+	// The first literal is where the component starts, and the last one where it ends.
 	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
 	from, to := start+len(first.text), end-len(last.text)
 	if len(p.groups) == 0 {
@@ -141,12 +141,6 @@ func (r *reading) component(c component, start, end int) bool {
 		to = n
 	}
 	return r.group(&p.groups[left], r.where(from), r.where(to))
-}
-
-// lost is a component in which a literal is missing.
-type lost struct {
-	pattern *pattern
-	span
 }
 
 // misses returns false, and notes that a component lacks a literal.
@@ -211,7 +205,8 @@ func (r *reading) last(l *literal, start, end int) int {
 	return -1
 }
 
-// emptyAfter returns where a text that follows a literal would be empty, or -1.
+// emptyAfter returns where a text behind a literal would be empty, or -1. The literal ends at
+// i, and the texts behind it must not begin as l.then says.
 func (r *reading) emptyAfter(l *literal, i, end int) int {
 	for n, octets := range l.then {
 		if n > 0 {
@@ -247,6 +242,8 @@ func (r *reading) group(g *group, start, end int) bool {
 		if start < end && (e.first == 0 || r.text[start] == e.first) {
 			next = e.stop(r.text, start, end)
 		}
+
+		// A text may be in the wrong place, or missing.
 		switch {
 		case !r.fits(e, start, next):
 			return false

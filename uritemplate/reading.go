@@ -28,6 +28,12 @@ type reading struct {
 	lost      lost           // where a literal is missing, if somebody asks why
 }
 
+// lost is a component in which a literal is missing.
+type lost struct {
+	pattern *pattern
+	span
+}
+
 // load reads a reference, for every plan. It returns false if RFC 3986 does not allow it. The
 // key is the text with the host in lower case, and without the escapes that literals match
 // unescaped.
