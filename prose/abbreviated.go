@@ -2,7 +2,7 @@
 
 package prose
 
-// This file has abbreviated references (Appendix F).
+// This file recognizes abbreviated references (Appendix F).
 
 import (
 	"strings"
@@ -11,14 +11,17 @@ import (
 )
 
 // Hosts is the rule for abbreviated references that most people expect. It
-// returns "http://" for a host of three or more labels if the first is "www",
+// returns "http://" for a host with three or more labels if the first is "www",
 // "ftp://" if the first is "ftp", and "" for any other name (Appendix F;
 // RFC 3986 section 4.5, suffix references).
 func Hosts(name string) (prefix string) {
+	// Both labels that the rule knows are as long.
 	const labelLen = len("www")
 	if len(name) <= labelLen || name[labelLen] != '.' || strings.IndexByte(name, '@') >= 0 {
 		return ""
 	}
+
+	// "www.example" is not enough: it may be a file.
 	second, rest, _ := strings.Cut(name[labelLen+1:], ".")
 	switch label := name[:labelLen]; {
 	case second == "" || rest == "":
@@ -31,7 +34,7 @@ func Hosts(name string) (prefix string) {
 }
 
 // HostsAndMailboxes is [Hosts] with one more rule. It returns "mailto:" for a
-// mailbox: a name with one "@", text before it, and a host of two or more
+// mailbox: a name with one "@", text before it, and a host with two or more
 // labels after it.
 func HostsAndMailboxes(name string) (prefix string) {
 	local, host, _ := strings.Cut(name, "@")
@@ -42,10 +45,10 @@ func HostsAndMailboxes(name string) (prefix string) {
 	return Hosts(name)
 }
 
-// WebHosts is the rule for text that is meant to be an address of the Web, such
-// as the text in a field for one. It returns "https://" for "localhost", for an
-// IPv4 address, and for a hostname of two or more labels whose last one does not
-// begin with a digit. A label may contain "_" and non-ASCII characters, escaped
+// WebHosts is the rule for text that is meant to be a Web address, such as the
+// text in a form's field for one. It returns "https://" for "localhost", for an
+// IPv4 address, and for a hostname with two or more labels whose last label does
+// not begin with a digit. A label may contain "_" and non-ASCII characters, escaped
 // or not. It returns "" for any other name, such as "https", so that a
 // [Repairer] does not add a second scheme.
 //
@@ -74,8 +77,8 @@ func nameLen(ref string) int {
 //
 // If the prefix ends in "//", the name is the host. A root dot and a port may
 // follow it. If the prefix ends in ":", the name is the path. If it is "", there
-// is no such reference. If expands reports false, it returns the offset of the
-// first byte of ref that is wrong.
+// is no such reference. If expands reports false, it returns the offset at which
+// ref goes wrong.
 func expands(prefix, ref string, n int) (at int, ok bool) {
 	end := n
 	switch {
@@ -85,6 +88,8 @@ func expands(prefix, ref string, n int) (at int, ok bool) {
 		if i := strings.IndexByte(ref[:end], '@'); i >= 0 {
 			return i, false
 		}
+
+		// "www.w3.org.:80" is the same host.
 		if end < len(ref) && ref[end] == '.' {
 			end++
 		}
@@ -98,5 +103,7 @@ func expands(prefix, ref string, n int) (at int, ok bool) {
 	case !strings.HasSuffix(prefix, ":"):
 		return 0, true
 	}
+
+	// "www.w3.org:80@h" is a userinfo and another host.
 	return end, end == len(ref) || ref[end] == '?' || ref[end] == '#'
 }

@@ -24,19 +24,19 @@ import (
 //	     |      |        |  |
 //	     start  body  glue  max
 type candidate struct {
-	prefix string // what an abbreviated reference lacks, or ""
+	prefix string // for an abbreviated reference, or ""
 	start  int    // where the URI or the abbreviated reference begins
-	body   int    // the end of the scheme with any "//"; start of an abbreviated reference
+	body   int    // where the scheme ends, with any "//"; where an abbreviated reference begins
 	glue   int    // the first character in the host that glues other text to it, or 0
-	max    int    // the URI ends here or before; if there is glue, the end of the authority
-	stop   int    // the end of the longest URI that the edition allows, or of the name if nothing follows it
-	end    int    // the end of the URI, without trailing punctuation
-	tail   int    // the end of the text after the URI that is dropped
+	max    int    // the URI ends here or before; if there is glue, this is where the authority ends
+	stop   int    // where the longest URI that the edition allows ends, or the name if nothing follows it
+	end    int    // where the URI ends, without trailing punctuation
+	tail   int    // where the text ends that is dropped after the URI
 }
 
 // bare tries to match c. If c has a prefix, it is an abbreviated reference that begins
-// with a name of s.name bytes. Without a match, the search goes on at the tail of c or
-// later.
+// with a name, which is s.name bytes long. Without a match, the search goes on at c.tail
+// or later.
 func (s *search) bare(c *candidate) verdict {
 	// "www.w3.org:80@h": the text after a name must not change the host.
 	if c.prefix != "" {
@@ -45,8 +45,8 @@ func (s *search) bare(c *candidate) verdict {
 		}
 	}
 
-	// First, the longest URI that the edition allows. If it stops in the middle of what a
-	// person reads as its authority, that person sees another host.
+	// First, the longest URI that the edition allows. If a person reads on in the
+	// authority, that person sees another host.
 	u := s.longest(c)
 	c.tail = numbersEnd(s.text[:max(c.stop, s.end(c.start))], c.stop)
 	if endsInAuthority(u) && !s.endsForPerson(c.stop) {
@@ -61,6 +61,8 @@ func (s *search) bare(c *candidate) verdict {
 	if 0 < c.glue && c.glue < c.end {
 		c.end, c.tail = s.trim(c.start, c.body, c.glue), c.glue
 	}
+
+	// With repairs, it may be longer.
 	if s.Repair && c.glue == 0 && !endsInAuthority(u) {
 		if end, tail := s.repairedEnd(c.start, c.body); end > c.end {
 			c.end, c.tail = end, tail
@@ -105,7 +107,8 @@ func (s *search) matchRepaired(c *candidate) verdict {
 	return v
 }
 
-// isWhole reports whether something is left of c, and c does not go on in the next line.
+// isWhole reports whether c contains more than a scheme, or a whole name, and does not
+// go on in the next line.
 func (s *search) isWhole(c *candidate) bool {
 	if c.end <= c.body || c.prefix != "" && c.end < c.start+s.name {
 		return false
@@ -139,14 +142,16 @@ func (s *search) goesOn(c *candidate) bool {
 func (s *search) nameOnly(c *candidate, end int) verdict {
 	far := strict
 	if s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//") {
-		far = seen // the name is a host: what a person reads with it counts
+		far = seen // the name is a host, and a person may read more text with it
 	}
 
+	// "www.a.b;ls" and "www.a.b(x)" are no names in a list: a person reads on.
 	c.stop, c.tail = c.start+s.name, end
 	if kinds[s.text[end]]&isEnd == 0 && !s.inList(c, far) {
 		c.tail = s.beforeQuote(s.boundary(c.start, end, c.max, &brackets{}, far))
 	}
 
+	// Without the punctuation, only the name and a port may be left.
 	c.end = s.trim(c.start, c.stop, c.tail)
 	if c.end <= end {
 		if s.goesOn(c) {
@@ -163,8 +168,8 @@ func (s *search) nameOnly(c *candidate, end int) verdict {
 	return none
 }
 
-// inList reports whether "," or ";" and another name follow the name of c. If the name is
-// a host, no "@" may follow in the list, since the text before it would be a userinfo.
+// inList reports whether "," or ";" and another name follow c's name. If the name is a
+// host, no "@" may follow in the list, since the text before it would be a userinfo.
 func (s *search) inList(c *candidate, far reach) bool {
 	i := c.stop
 	if i >= c.max-1 || s.text[i] != ',' && s.text[i] != ';' || s.charLen(i+1, isNameChar) == 0 {
@@ -185,7 +190,7 @@ func (s *search) inList(c *candidate, far reach) bool {
 
 // longest returns the longest reference that the prefix and the text up to max make, and
 // sets stop to its end. If other text is glued to its host, the reference ends in the
-// authority. Time and memory are linear in the length of the reference.
+// authority. Time and memory are linear in the reference's length.
 func (s *search) longest(c *candidate) uri.URI {
 	cut, open := c.body, brackets{}
 	for n := 2*(c.body-c.start) + 64; ; n *= 4 {
@@ -216,13 +221,16 @@ func (s *search) longest(c *candidate) uri.URI {
 }
 
 // findGlue looks for a character in the host that no name contains, although the edition
-// may allow it. It glues other text to the name, such as a command or the next member of
-// a list. If there is one and it was not found before, findGlue sets glue, and sets max
-// to the end of the authority. A name that was approved contains none.
+// may allow it. It glues other text to the name, such as a command or the next item in a
+// list. If there is one and it was not found before, findGlue sets glue, and sets max
+// where the authority ends.
 func (s *search) findGlue(c *candidate) bool {
+	// A name that the caller's rule approved contains none.
 	if c.prefix != "" || c.glue > 0 {
 		return false
 	}
+
+	// An IP literal may contain any of the characters.
 	end := s.boundary(c.start, c.body, lex.AuthorityEnd(s.text[:c.max], c.body), &brackets{}, strict)
 	host := c.body + strings.LastIndexByte(s.text[c.body:end], '@') + len("@")
 	n := strings.IndexFunc(s.text[host:end], isGlue)
@@ -233,12 +241,12 @@ func (s *search) findGlue(c *candidate) bool {
 	return true
 }
 
-// endsInAuthority reports whether the authority is the last component of u.
+// endsInAuthority reports whether u's last component is the authority.
 func endsInAuthority(u uri.URI) bool {
 	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
 }
 
-// endsForPerson reports whether a person sees the end of an authority at i.
+// endsForPerson reports whether a person sees that an authority ends at i.
 func (s *search) endsForPerson(i int) bool {
 	r, _ := utf8.DecodeRuneInString(s.text[i:])
 	return endsURI(r) || strings.ContainsRune("/?#", r)
@@ -277,7 +285,8 @@ func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError) verdi
 		return none
 	}
 
-	m := &s.match // a literal would be copied
+	// A literal would be copied.
+	m := &s.match
 	m.URI, m.Unhyphenated, m.Delimiter, m.Err, m.Repairs = u, u, Bare, fault, nil
 	m.Dropped, m.Added = s.keep("", s.text[c.end:c.tail]), c.prefix
 	return s.found(c.start, c.start, c.end, c.end)

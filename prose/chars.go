@@ -37,7 +37,7 @@ const kinds = "88888888888888888888888888888888" +
 	"0000000000000000000000000000000000000000000000000000000000000000" +
 	"0000000000000000000000000000000000000000000000000000000000000000"
 
-// runEnd returns the end of the run of one kind that begins at i.
+// runEnd returns where the run that begins at i ends. Its characters share the kind.
 func runEnd(text string, i int, kind byte) int {
 	for i < len(text) && kinds[text[i]]&kind != 0 {
 		i++
@@ -82,8 +82,7 @@ func isGlue(r rune) bool {
 	return unicode.Is(unicode.Pd, r)
 }
 
-// endsURI reports whether a person sees the end of a URI before r, even if the URI is
-// broken.
+// endsURI reports whether a person sees that a URI ends before r, even if it is broken.
 func endsURI(r rune) bool {
 	if r < utf8.RuneSelf {
 		return kinds[r]&isEnd != 0

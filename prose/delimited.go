@@ -62,7 +62,8 @@ func (s *search) oneLine(open, i int, delimiter Delimiter, closer byte) bool {
 		return false
 	}
 
-	m := &s.match // a literal would be copied
+	// A literal would be copied.
+	m := &s.match
 	m.URI, m.Unhyphenated, m.Delimiter, m.Dropped, m.Added, m.Err, m.Repairs = u, u, delimiter, "", "", nil, nil
 	s.found(open, i, i+n, i+n+len(">"))
 	return true
@@ -85,7 +86,7 @@ func (s *search) close(c *closing) verdict {
 			}
 		}
 
-		// Most octets are in runs of plain ones.
+		// Most octets are plain.
 		if c.gap != blanks {
 			if i := runEnd(s.text[:end], c.i, plain); i > c.i {
 				c.i, c.end, c.gap = i, i, noGap
@@ -140,9 +141,10 @@ func (s *search) mayBeDelimited(b, closer byte) bool {
 	switch {
 	case b >= utf8.RuneSelf:
 		return s.nonASCII || s.Repair
+	case b == '\\':
+		return s.Repair && closer == '>' // in a string literal, "\"" is no closer
 	case s.Repair:
-		// A string literal may contain "\"", which is no closer.
-		return b > ' ' && b != 0x7F && b != '<' && (b != '\\' || closer == '>')
+		return b > ' ' && b != 0x7F && b != '<'
 	}
 	return isURIChar(b) || b == '"'
 }
@@ -156,8 +158,11 @@ func (s *search) mayHaveBlanks(closer byte) bool { return s.JoinBlanks || s.Repa
 func (s *search) readJoined(m *Match, ref string, margin margin) bool {
 	j := joiner{margin: margin, keepBlanks: !s.JoinBlanks}
 	joined := j.join(ref)
-	if m.Delimiter == Quote && (isSchemeAlone(ref) || isList(ref)) || j.blanks && j.broken {
+	if m.Delimiter == Quote && (isSchemeAlone(ref) || isList(ref)) {
 		return false
+	}
+	if j.blanks && j.broken {
+		return false // sentences
 	}
 
 	u, repairs, err := s.parseJoined(m.Added, joined)
@@ -184,7 +189,7 @@ func isSchemeAlone(ref string) bool {
 	return strings.IndexByte(scheme, ':') == len(scheme)-len(":")
 }
 
-// isList reports whether ref, the text in delimiters, is a list of URIs: "://" follows
+// isList reports whether ref, the text in delimiters, lists URIs: "://" follows
 // whitespace, or another URI follows "|".
 func isList(ref string) bool {
 	if space := strings.IndexAny(ref, whitespace); space >= 0 && strings.Contains(ref[space:], "://") {
@@ -197,13 +202,13 @@ func isList(ref string) bool {
 	return found
 }
 
-// A joiner joins the lines of text in delimiters.
+// A joiner joins the lines of a URI in delimiters.
 type joiner struct {
 	margin       margin
 	unhyphenated bool // remove the hyphens that end lines
 	keepBlanks   bool // keep whitespace without a line break
 
-	dropped []byte // what was removed besides hyphens
+	dropped []byte // the text that was removed, besides hyphens
 	hyphens bool   // a line break follows a hyphen
 	broken  bool   // there is a line break
 	blanks  bool   // whitespace was kept
@@ -216,6 +221,7 @@ func (j *joiner) join(ref string) string {
 		return ref
 	}
 
+	// A gap with a line break goes, with the hyphen before it if that is asked for.
 	text := make([]byte, 0, len(ref))
 	j.dropped = make([]byte, 0, 16)
 	for i := 0; i < len(ref); {
@@ -255,6 +261,7 @@ func (s *search) parseJoined(prefix, ref string) (uri.URI, []Repair, error) {
 		return u, repairs, err
 	}
 
+	// "<go.dev⏎x/>" is joined to another name.
 	n := nameLen(ref)
 	if n != s.name && s.Abbreviated(ref[:n]) != prefix {
 		n = s.name

@@ -39,14 +39,10 @@ func (s *search) boundary(start, i, end int, open *brackets, far reach) int {
 
 // reachLen returns the length of the character at i if it is within reach, or 0.
 func (s *search) reachLen(i int, far reach) int {
-	b := s.text[i]
-	switch {
-	case b >= utf8.RuneSelf:
-	case far == strict && isURIChar(b), far == seen && kinds[b]&isEnd == 0:
-		return 1
-	case far == repaired && (kinds[b]&isEnd == 0 && b != '\\' || b == '|' && !s.hasBar()):
-		return 1
-	default:
+	if b := s.text[i]; b < utf8.RuneSelf {
+		if s.reaches(b, far) {
+			return 1
+		}
 		return 0
 	}
 
@@ -57,13 +53,26 @@ func (s *search) reachLen(i int, far reach) int {
 	return n
 }
 
+// reaches reports whether b, which is US-ASCII, is within reach.
+func (s *search) reaches(b byte, far reach) bool {
+	switch {
+	case far == strict:
+		return isURIChar(b)
+	case far == repaired && b == '|':
+		return !s.hasBar()
+	case far == repaired && b == '\\':
+		return false
+	}
+	return kinds[b]&isEnd == 0
+}
+
 // mayBeBare reports whether a bare URI may contain r, which is non-ASCII.
 func (s *search) mayBeBare(r rune, far reach) bool {
 	return (s.nonASCII || far == repaired) && r != utf8.RuneError && !isHidden(r)
 }
 
 // hasBar reports whether a "|" after the present candidate divides it from other text, as
-// in a table and in a link of a wiki.
+// in a table and in a wiki's link.
 func (s *search) hasBar() bool {
 	if s.outer > 0 && s.text[s.outer-1] == '[' {
 		return true
@@ -72,8 +81,8 @@ func (s *search) hasBar() bool {
 }
 
 // isAround reports whether the character at i belongs to the text around the URI that
-// begins at start: the closing one of two brackets or apostrophes, or the "," or ";"
-// before the next URI of a list. It counts brackets.
+// begins at start: a bracket or an apostrophe that closes, or the "," or ";" before the
+// next URI in a list. It counts brackets.
 func (s *search) isAround(start, i int, open *brackets) bool {
 	switch b := s.text[i]; b {
 	case '\'':
@@ -85,8 +94,8 @@ func (s *search) isAround(start, i int, open *brackets) bool {
 	}
 }
 
-// brackets counts open brackets, by kind. It also holds the offset of the first
-// character that is not plain, which may be glue, or 0.
+// brackets counts open brackets, by kind. Field notPlain is where the first character is
+// that is not plain, which may be glue, or 0.
 type brackets struct {
 	round, square, curly, notPlain int
 }
@@ -128,6 +137,7 @@ func (s *search) seenEnd(start, i int) int {
 // beforeQuote returns i without the backslashes before it that escape a quote at i in a
 // string literal.
 func (s *search) beforeQuote(i int) int {
+	// In "x := \"http://a\"", the backslash belongs to the quote.
 	if i < len(s.text) && (s.text[i] == '"' || s.text[i] == '\'' || s.text[i] == '`') {
 		for s.text[i-1] == '\\' {
 			i--
@@ -142,7 +152,7 @@ func (s *search) repairedEnd(start, body int) (end, tail int) {
 	tail = s.boundary(start, body, s.end(start), &brackets{}, repaired)
 	text := s.text[body:tail]
 
-	// "http://a/[x](y)": a link of Markdown begins at the "[".
+	// "http://a/[x](y)": a Markdown link begins at the "[".
 	if i := strings.Index(text, "]("); i >= 0 {
 		if open := strings.LastIndexByte(text[:i], '['); open >= 0 {
 			text = text[:open]
@@ -162,8 +172,8 @@ func (s *search) repairedEnd(start, body int) (end, tail int) {
 	return end, tail
 }
 
-// notesLen returns the length of the numbers in brackets at the end of text, which are
-// footnotes unless there is a query: "/a[1][2]", but not "/?a[1]".
+// notesLen returns how long the footnotes are with which text ends: numbers in brackets,
+// as in "/a[1][2]". In a query, as in "/?a[1]", they are no footnotes.
 func notesLen(text string) int {
 	n := 0
 	for before := text; strings.HasSuffix(before, "]") && strings.IndexByte(before, '?') < 0; n = len(text) - len(before) {
@@ -180,6 +190,7 @@ func notesLen(text string) int {
 // firstUnclosed returns the offset of the first "[" or "{" in text that is not closed, or
 // the length of text.
 func firstUnclosed(text string) int {
+	// From the end, a bracket that opens is closed if one that closes was counted.
 	first, square, curly := len(text), 0, 0
 	for i := len(text) - 1; i >= 0; i-- {
 		switch text[i] {

@@ -2,7 +2,7 @@
 
 package prose
 
-// This file has the type Finder and its results.
+// This file defines Finder and its results.
 
 import (
 	"slices"
@@ -16,8 +16,7 @@ import (
 // A Finder finds URIs in text. The zero Finder is ready to use: it finds URIs
 // of [uri.RFC3986].
 //
-// Appendix E (RFC 3986 Appendix C) recommends three kinds of delimiters: angle
-// brackets, with or without "URL:" after the first, double quotes, and
+// Appendix E (RFC 3986 Appendix C) recommends three delimiters: angle brackets, with or without "URL:" after the first, double quotes, and
 // whitespace:
 //
 //	Yes, Jim, I found it under "http://www.w3.org/Addressing/",
@@ -27,27 +26,25 @@ import (
 // Angle brackets and double quotes contain only the URI. It may be broken over
 // lines: whitespace that contains a line break is ignored. Other whitespace
 // may only be next to the delimiters, so "<x://a.example and/or b>" is not one
-// URI. If the line of the opening delimiter begins with ">", as quoted mail does, the
-// later lines may begin with as many of them, which are ignored too. The same is true
-// of a comment sign, such as "//", "#" and " *", if a blank follows it. Double quotes have other uses too. The URI must follow the opening
+// URI. If the first line begins with ">", as quoted mail does, the later lines may begin
+// with as many, which are ignored too. So is a comment sign, such as "//", "#" and " *",
+// if a blank follows it. Double quotes have other uses too. The URI must follow the opening
 // quote directly, and text with "://" after whitespace is a list, not a URI.
 //
 // All other URIs are bare. A bare URI is the longest one that the edition
 // allows, with these exceptions:
 //
-//   - It ends before a closing bracket that it has not opened, before the ","
-//     or ";" and the scheme and "//" of another URI, and, if an apostrophe
-//     precedes it, before the next apostrophe. It contains no double quote.
-//   - Trailing punctuation is not part of it: any of .,;:!?'( and a character
-//     reference such as "&gt;" or "&#39;", and "*", "_" or "~" if the same character
-//     precedes the URI. A run of up to three of these is not part of it either if the
-//     same run began a word of the line and was not closed, as in "**see x://b**". In
-//     "see x://b/*", the glob stays.
-//   - It ends before the first ",", ";" or "&" in its host, since no name has
+//   - It ends before a closing bracket that it did not open, before a "," or ";"
+//     that another URI follows, and, if an apostrophe precedes it, before the next
+//     apostrophe. It contains no double quote.
+//   - It ends before trailing punctuation: any of .,;:!?'( and a character reference
+//     such as "&gt;" or "&#39;", and "*", "_" or "~" if the same character precedes
+//     the URI. Emphasis that began earlier in the line ends there too: in
+//     "**see x://b**", the URI is x://b. In "see x://b/*", the glob stays.
+//   - It ends before the first ",", ";" or "&" in its host, since no name contains
 //     one. In "curl x://a.example;ls", the URI is x://a.example.
 //   - Something must be left after its scheme and "//".
-//   - It is broken, and not found, if it ends in the middle of what a person
-//     reads as its authority. A person reads on up to "/", "?", "#",
+//   - It is broken, and not found, if a person would read on in its authority, up to "/", "?", "#",
 //     whitespace, a bracket that is not open, one of <>"`|, or trailing
 //     punctuation. For example, no URI is found in "x://a:b@c@d/" and
 //     "x://h:80:90/" if the edition does not allow them. "x://b" is not
@@ -56,8 +53,7 @@ import (
 //   - It is not found if an opening delimiter precedes it, and its authority
 //     ends at a line break, since the host may go on in the next line. In
 //     "<x://a⏎.example/{b}>", where ⏎ is a line break, nothing is found. After "<",
-//     the same is true of any URI at a line break before a ">" or a comment sign
-//     that would be ignored.
+//     any URI may go on after a ">" or a comment sign that is ignored.
 //
 // A bare URI ends at a line break, even after a hyphen.
 //
@@ -65,28 +61,28 @@ import (
 // "x://a/{c}?x://b/" if the edition does not allow "{". Nothing within a broken
 // URI is found.
 //
-// A bare URI of [uri.RFC3987] may contain non-ASCII characters, with more
+// In [uri.RFC3987], a bare URI may contain non-ASCII characters, with more
 // exceptions:
 //
-//   - It ends before whitespace, brackets and quotation marks of Unicode, and
-//     before punctuation that ends a sentence or a part of one, such as "。",
+//   - It ends before Unicode whitespace, brackets and quotation marks, and
+//     before punctuation that ends a sentence or a clause, such as "。",
 //     "，" and "؟", even if no whitespace follows.
 //   - It ends before format characters (category Cf), such as those for
 //     bidirectional formatting, except the joiners U+200C and U+200D. In the
 //     middle of an authority, they hide its end, and the URI is not found.
-//   - It ends before a dash of Unicode in its host, such as "—".
-//   - Other trailing punctuation of Unicode, such as "…", is not part of it,
-//     except dashes and characters like "_".
+//   - It ends before a Unicode dash in its host, such as "—".
+//   - It ends before other trailing Unicode punctuation, such as "…", except
+//     dashes and characters like "_".
 //
 // Between delimiters, a URI may contain all characters that the edition allows.
 //
 // Matches do not overlap. A relative reference is found only as <URL:../a>.
-// The time is linear in the length of the text.
+// The time is linear in the text's length.
 type Finder struct {
-	// Edition is the edition of the URIs.
+	// Edition is the edition that the URIs follow.
 	Edition uri.Edition
 
-	// Accept reports whether to find URIs of a scheme. The scheme is in lower
+	// Accept reports whether to find URIs with the scheme, which is in lower
 	// case. If slashes is true, "//" follows it. If Accept is nil, every
 	// scheme is accepted with "//", and magnet, mailto, news, sip, sips, tel,
 	// urn and xmpp are accepted without it. In <URL:...>, every scheme is
@@ -119,9 +115,9 @@ type Finder struct {
 	// A broken URI ends before whitespace, control characters and <>"`|. The
 	// rules above for closing brackets, lists, apostrophes and trailing
 	// punctuation apply to it too, and in every edition those for Unicode. A
-	// backslash before a quote is not part of it. It is not found if only a
-	// format character or a line break breaks it, since its authority has no
-	// error then.
+	// backslash before a quote does not belong to it. It is not found if only a
+	// format character or a line break breaks it, since there is no error in its
+	// authority then.
 	Broken bool
 
 	// Repair goes on through characters that browsers take in a path, a query or a
@@ -129,11 +125,11 @@ type Finder struct {
 	// does, except that nothing in the authority is repaired. Without it, such a URI is
 	// cut, and often leads to another page: in "x://h/?ids[]=1", it is x://h/?ids.
 	//
-	// A bare URI goes on through {}[]^%# and non-ASCII characters up to where a person sees the
-	// end, by the rules above, and through "|" unless there is a "|" before it in the line,
-	// as in a table, or a "[" directly before it. It ends before a "\", before a "[" or "{"
-	// that is not closed, before "[x](", which is a link of Markdown, and before numbers
-	// in brackets at its end that are not part of a query, such as the footnote "[1]".
+	// A bare URI goes on through {}[]^%# and non-ASCII characters, by the rules above. It
+	// goes on through "|" too, unless an earlier "|" in the line makes a table of it, or a
+	// "[" directly before the URI a wiki's link. It ends before a "\", before a "[" or "{"
+	// that nothing closes, before "[x](", which is a Markdown link, and before a footnote
+	// such as "[1]" at its end, unless that is in a query.
 	//
 	// Text in angle brackets that begins with a scheme is the URI as a whole, in which
 	// blanks are escaped if it is in one line. If it cannot be repaired, nothing is found
@@ -143,15 +139,15 @@ type Finder struct {
 
 // A Match is a URI in a text, or a broken one. Its offsets are in bytes.
 type Match struct {
-	// URI is the URI. Its text is Added and text[Start:End] without whitespace, and
-	// without the ">" or the comment signs that begin its later lines.
+	// URI is the URI. Unless it was repaired, its text is Added and text[Start:End]
+	// without whitespace, and without the ">" or the comment signs that begin its later
+	// lines.
 	URI uri.URI
 
 	// Unhyphenated is the URI without the hyphens that end a line in angle
 	// brackets or double quotes. Such a hyphen may belong to the URI, or only
 	// to the line break (Appendix E). The field URI keeps it. Unhyphenated is
-	// equal to URI if there is no such hyphen, or if only one of the two
-	// readings is a URI.
+	// equal to URI if there is no such hyphen, or if only one reading is a URI.
 	Unhyphenated uri.URI
 
 	// Start and End delimit the URI in the text.
@@ -161,30 +157,29 @@ type Match struct {
 	// "URL:". For a bare URI they equal Start and End.
 	OuterStart, OuterEnd int64
 
-	// Delimiter says what delimits the URI.
+	// Delimiter says which delimiters are around the URI.
 	Delimiter Delimiter
 
-	// Dropped is the text that is not part of the URI: the whitespace between
-	// Start and End with what begins the lines there, or, for a bare URI, the punctuation and closing brackets
-	// after End.
+	// Dropped is the text that does not belong to the URI: the whitespace between
+	// Start and End, with the ">" or the comment signs that follow it, or, after a
+	// bare URI, the punctuation and closing brackets.
 	Dropped string
 
-	// Added is the prefix of an abbreviated reference, such as "http://".
+	// Added is the prefix that an abbreviated reference lacks, such as "http://".
 	Added string
 
-	// Err is the error of a broken URI. Its Input is Added and
-	// text[Start:End]. It is nil unless the field Broken of [Finder] is set.
+	// Err is the error if the URI is broken, which needs Broken in [Finder]. Its
+	// Input is Added and text[Start:End].
 	Err *uri.ParseError
 
-	// Repairs are the repairs in URI. They count from the beginning of Added and
-	// text[Start:End] without Dropped. They are nil unless the field Repair of [Finder]
-	// is set.
+	// Repairs are the repairs that make the URI, which needs Repair in [Finder]. Their
+	// offsets are in Added and text[Start:End] without the whitespace that was dropped.
 	Repairs []Repair
 }
 
-// String returns Start and the text of the URI, for logs, with "xxxxx" in place
-// of the password, as in [uri.URI.Redacted]. Of a broken URI it returns Start and
-// the error:
+// String returns Start and the URI's text, for logs, with "xxxxx" in place of the
+// password, as in [uri.URI.Redacted]. If the URI is broken, it returns Start and the
+// error:
 //
 //	offset 5: uri: invalid character "x" in port at offset 18: a port is only digits
 func (m Match) String() string {
@@ -195,7 +190,7 @@ func (m Match) String() string {
 	return "offset " + strconv.FormatInt(m.Start, 10) + ": " + text
 }
 
-// A Delimiter is the kind of delimiters around a URI in a text (Appendix E).
+// A Delimiter is the kind of the delimiters around a URI (Appendix E).
 type Delimiter uint8
 
 const (
@@ -212,7 +207,7 @@ func (d Delimiter) String() string {
 	return enum.String(delimiterNames[:], int(d), "Delimiter")
 }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns the text of String.
+// MarshalText implements [encoding.TextMarshaler]. It writes the same text as String.
 func (d Delimiter) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
 // accepts calls f.Accept, or applies the rule for a nil Accept.

@@ -2,7 +2,7 @@
 
 package prose
 
-// This file reads the beginning of a line: its margin, and the emphasis in it.
+// This file reads a line up to a URI: its margin, and the emphasis that is open.
 
 import (
 	"strings"
@@ -10,19 +10,18 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// A margin is what the lines of quoted mail or of a comment begin with, as in "> > "
-// and " * ". In a URI in delimiters, the later lines may begin with the margin of the
-// first one.
+// A margin is the beginning of each line in quoted mail or in a comment, such as "> > "
+// and " * ". If a URI in delimiters is broken over lines, the later ones may begin with
+// the margin that the first one begins with.
 type margin struct {
 	quotes int  // the number of ">"
-	sign   byte // the last octet of a comment sign, which follows them, or 0
+	sign   byte // the last octet in the comment sign that follows them, or 0
 }
 
 const maxSign = 4 // octets in a comment sign
 
-// cut returns the length of the mark at the beginning of text that is a part of the
-// margin, or 0. It removes the mark from m, so that it is cut once in a line. A comment
-// sign only counts before a blank: "#b" may be a fragment, and no URI has a blank.
+// cut returns how long the mark is that text begins with, if it belongs to the margin, or
+// 0. It removes the mark from m, so that a line loses it once.
 func (m *margin) cut(text string) int {
 	if text == "" || *m == (margin{}) {
 		return 0
@@ -32,6 +31,7 @@ func (m *margin) cut(text string) int {
 		return 1
 	}
 
+	// A blank must follow the sign: "#b" may be a fragment, but no URI contains a blank.
 	n := 0
 	for n < min(len(text), maxSign) && isSign(text[n]) {
 		n++
@@ -43,10 +43,11 @@ func (m *margin) cut(text string) int {
 	return n
 }
 
-// skipGap returns the end of the whitespace in text from i on, with the margins of the
-// lines that begin in it. It reports whether there is a line break, and whether one of
-// the lines has a margin.
+// skipGap returns where the whitespace ends that begins at i in text, with the margins
+// after its line breaks. It reports whether there is a line break, and whether there is a
+// margin.
 func (m margin) skipGap(text string, i int) (end int, broken, marked bool) {
+	// In each line, the margin may follow once more.
 	for left := (margin{}); i < len(text); {
 		n := 1
 		switch {
@@ -63,14 +64,14 @@ func (m margin) skipGap(text string, i int) (end int, broken, marked bool) {
 	return i, broken, marked
 }
 
-// A line is what has been read of a line, up to an offset.
+// A line is the part of a line that was read, up to an offset.
 type line struct {
 	at     int      // the offset
 	begun  bool     // the text after the margin has begun
-	margin margin   // of the line
+	margin margin   // the line begins with it
 	hasBar bool     // there is a "|" in the line
 	open   [3]uint8 // the runs of "*", "_" and "~" that are open: 1, 2, or 3 for both
-	run    int      // the length of the run that ends at the offset, or 0
+	run    int      // how long the run is that ends at the offset, or 0
 	before byte     // the octet before that run, or 0 at the beginning of the line
 	last   byte     // the octet before the offset, or 0 there
 }
@@ -80,6 +81,8 @@ func (l *line) add(b byte) {
 	if !l.begun {
 		l.addToMargin(b)
 	}
+
+	// A run is read before anything is known about the octet after it.
 	if l.run > 0 && b != l.last {
 		l.endRun(b)
 	}
@@ -113,14 +116,17 @@ func (l *line) addToMargin(b byte) {
 
 const emphasis = "*_~"
 
-// endRun ends the run of emphasis before the octet b. If the same run is open, it
-// closes that one. Otherwise it opens, if it begins a word.
+// endRun ends the run before the octet b. If the same run is open, it closes that one.
+// Otherwise it opens, if it begins a word.
 func (l *line) endRun(b byte) {
+	// A longer run is a line, or a form to be filled in.
 	n := uint8(min(l.run, 4))
 	l.run = 0
 	if n > 3 {
-		return // a line, or a form to be filled in
+		return
 	}
+
+	// The bits are the lengths: "***" is "**" and "*".
 	open := &l.open[strings.IndexByte(emphasis, l.last)]
 	switch {
 	case *open&n == n && l.endsWord(b):
@@ -130,8 +136,8 @@ func (l *line) endRun(b byte) {
 	}
 }
 
-// endsWord reports whether the run before the octet b is at the end of a word. In
-// "_a_b_", the "_" after "a" is not.
+// endsWord reports whether a word ends before the run and the octet b. In "_a_b_", none
+// ends after "a".
 func (l *line) endsWord(b byte) bool {
 	if l.last == '_' && lex.IsAlphanum(b) {
 		return false
@@ -139,8 +145,8 @@ func (l *line) endsWord(b byte) bool {
 	return l.before != 0 && !isWhitespace(l.before)
 }
 
-// beginsWord reports whether the run before the octet b is at the beginning of a word.
-// In "*.go", "a*b" and `"*"` it is not.
+// beginsWord reports whether a word begins after the run, with the octet b. In "*.go",
+// "a*b" and `"*"`, none does.
 func (l *line) beginsWord(b byte) bool {
 	if l.before != 0 && (!mayPrecedeName(l.before) || l.before == b) {
 		return false

@@ -2,7 +2,7 @@
 
 package prose
 
-// This file has the search of a stream.
+// This file searches a stream.
 
 import (
 	"bytes"
@@ -18,17 +18,17 @@ const maxStreamed = 64 << 10
 
 // FindReader iterates over the URIs in the text that it reads from r. It finds
 // the matches that [Finder.Find] finds in the whole text, except matches of
-// 64 KiB or more. That length includes the delimiters, or the trailing
-// punctuation of a bare URI. Brackets or quotes that are further apart are not
-// delimiters, and a longer bare URI is skipped. A name of 64 KiB or more,
-// including any of "._~+%@" after it, does not begin an abbreviated reference.
+// 64 KiB or more. That length includes delimiters and trailing punctuation.
+// Brackets or quotes that are further apart are not delimiters, and a longer bare
+// URI is skipped. A name that long, including any of "._~+%@" after it, does not
+// begin an abbreviated reference.
 //
 // FindReader takes constant memory, and reads as much as r returns at a time. It
 // yields a match, with a nil error, after the read that completes it. A URI in
 // delimiters is complete with the closing one. A bare URI is complete with
 // whitespace, a control character, or one of <>"` or, without f.Repair, "|", since text
-// before that character may be part of the URI. FindReader yields an error of r last, with
-// the zero Match. [io.EOF] is not an error.
+// before that character may belong to the URI. If r returns an error, FindReader yields
+// it last, with the zero Match. [io.EOF] is not an error.
 func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 	return func(yield func(Match, error) bool) {
 		s := f.search()
@@ -36,6 +36,7 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 		var window strings.Builder // it grows without copying its text for each byte
 		chunk := make([]byte, maxStreamed)
 		for s.more = true; s.more; {
+			// Text that no match needs any more makes room for the next chunk.
 			n, err := readSome(r, chunk)
 			if window.Cap()-window.Len() < n {
 				s.base += int64(s.slide())
@@ -43,12 +44,15 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 				window.Grow(2 * (len(s.text) + n))
 				window.WriteString(s.text)
 			}
+
+			// What is read is only searched as far as a character ends it.
 			window.Write(chunk[:n])
 			s.text, s.more = window.String(), err == nil
 			s.findMarks(len(s.text) - n)
 			if i := bytes.LastIndexFunc(chunk[:n], s.isPlainEnd); i >= 0 {
 				s.ends = len(s.text) - n + i
 			}
+
 			for s.next() {
 				if !yield(s.match, nil) {
 					return
@@ -76,16 +80,20 @@ func readSome(r io.Reader, buf []byte) (int, error) {
 	return 0, io.ErrNoProgress
 }
 
-// slide drops the text that can no longer be part of a match, and returns the
-// length of that text. It remembers if a scheme or a name is too long.
+// slide drops the text that can no longer belong to a match, and returns how long that
+// text is. It remembers if a scheme or a name is too long.
 func (s *search) slide() int {
 	keep := s.context(s.at)
 	s.readLine(keep)
+
+	// Both runs must be read before the text goes.
 	schemes := floor{}
 	if run := s.schemeCharsStart(max(s.from, s.schemes.at), s.at); run <= max(keep, s.schemes.at) {
 		schemes = s.floor(s.schemeStart(s.at))
 	}
 	names := s.floor(s.nameStart(s.at))
+
+	// All offsets count from the new beginning.
 	s.schemes, s.names = schemes, names
 	s.schemes.at -= keep
 	s.names.at -= keep
@@ -98,9 +106,12 @@ func (s *search) slide() int {
 	}
 	s.listEnd -= keep
 	s.line.at -= keep
-	s.inside.end = 0 // a URI with a line break after it has been read with that text
 	s.pending.open -= keep
 	s.pending.i -= keep
+	s.pending.end -= keep
+
+	// A URI with a line break after it was read with that text.
+	s.inside.end = 0
 	return keep
 }
 
@@ -113,9 +124,10 @@ func (s *search) floor(start int, ok bool) floor {
 	return floor{s.at, true}
 }
 
-// context returns the start of the text that a match with a mark at i may need,
-// including the character before it.
+// context returns where the text begins that a match with a mark at i may need, including
+// the character before it.
 func (s *search) context(i int) int {
-	k := s.gapStart(s.nameCharsStart(s.from, i)) // the characters may be of a scheme too
+	// A scheme consists of name characters too.
+	k := s.gapStart(s.nameCharsStart(s.from, i))
 	return max(max(k, i-s.limit)-utf8.UTFMax, 0)
 }

@@ -40,22 +40,21 @@ import (
 //     characters that the edition allows;
 //   - the unwise characters {}|\^[]`, the characters "<> and a second "#" if the edition
 //     does not allow them, and whitespace within a line (section 2.4.3);
-//   - with p.Userinfo, also these and "@" before the last "@" of the authority.
+//   - with p.Userinfo, also these and "@" before the last "@" in the authority.
 //
-// The host of "https://bücher.example/" becomes "b%C3%BCcher.example", which the DNS does
-// not know. To connect to it, set p.Edition to [uri.RFC3987], which keeps it, and call
-// [uri.URI.ToURI] of the result with a function that returns the name in Punycode.
+// In "https://bücher.example/", the host becomes "b%C3%BCcher.example", which the DNS does
+// not know. To connect to it, set p.Edition to [uri.RFC3987], which keeps it, and call the
+// result's [uri.URI.ToURI] with a function that returns the name in Punycode.
 //
 // Some characters could mean several things, and are errors: in an authority, one of the
-// US-ASCII characters above, or whitespace of any kind; whitespace in a scheme;
+// US-ASCII characters above, or any whitespace; whitespace in a scheme;
 // "\" or whitespace where a "/" could begin an authority or a path; and an IPv6 address in
 // brackets where there is no authority, as in "stun:[::1]", since escapes would make
 // another host of it.
 //
-// The error is a [*uri.ParseError]. Its Input is s, and its Offset is the
-// offset in s of the byte that makes the repaired reference invalid. If there
-// is an error, Parse returns no repairs. The time and the memory are linear in
-// the length of s.
+// The error is a [*uri.ParseError]. Its Input is s, and its Offset is where s has the
+// byte that makes the repaired reference invalid. If there is an error, Parse returns no
+// repairs. Time and memory are linear in the length of s.
 func (p Repairer) Parse(s string) (uri.URI, []Repair, error) {
 	u, err := p.Edition.Parse(s)
 	valid := err == nil
@@ -89,8 +88,7 @@ func (p *Repairer) meansOther(s string) bool {
 	return hasURL(s) && (saysURL(s) || p.isAbbreviated(s[len("URL:"):]))
 }
 
-// saysURL reports whether the "URL:" at the beginning of s precedes the scheme
-// of a URI that would be found bare.
+// saysURL reports whether s is "URL:" and then a URI that a Finder would find bare.
 func saysURL(s string) bool {
 	scheme, rest, _ := strings.Cut(s[len("URL:"):], ":")
 	return isScheme(scheme) && (strings.HasPrefix(rest, "//") || isKnownOpaque(scheme))
@@ -120,8 +118,8 @@ type repairing struct {
 	lead, tail RepairKind // why s[:lo] and s[hi:] are removed
 	angle      bool       // the delimiters are angle brackets
 	joined     string     // the reference without the whitespace that is removed
-	prefix     string     // of an abbreviated reference
-	parts      parts      // of joined
+	prefix     string     // is added, to an abbreviated reference
+	parts      parts      // divide joined
 }
 
 func newRepairing(p Repairer, g grammar, s string) *repairing {
@@ -223,8 +221,8 @@ func (r *repairing) join() string {
 	return joined.String()
 }
 
-// gap returns the end of the whitespace, if any, that begins at i, and reports
-// whether it contains a line break and whether it is removed.
+// gap returns where the whitespace ends that begins at i, if any, and reports whether it
+// contains a line break and whether it is removed.
 func (r *repairing) gap(i int) (end int, broken, removed bool) {
 	for end = i; end < r.hi && isWhitespace(r.s[end]); end++ {
 		broken = broken || isLineBreak(r.s[end])
@@ -238,7 +236,7 @@ func (r *repairing) prefixOf(ref string) string {
 		return ""
 	}
 
-	// Names are short, and most of them need no repair.
+	// The name is repaired by itself: its place in the reference is not known yet.
 	s := ref[:nameLen(ref)]
 	name := repairing{Repairer: r.Repairer, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
 	var text strings.Builder
@@ -249,7 +247,7 @@ func (r *repairing) prefixOf(ref string) string {
 	return r.Abbreviated(text.String())
 }
 
-// A piece is a part of s, with the kind of its repair, or 0 if it is not repaired.
+// A piece is a part of s. Its kind is 0 if it is not repaired.
 type piece struct {
 	start, end int
 	kind       RepairKind
@@ -259,7 +257,9 @@ type piece struct {
 // prefix replaces an empty one.
 func (r *repairing) pieces(yield func(piece) bool) {
 	ok := yield(piece{0, r.lo, r.lead}) && (r.prefix == "" || yield(piece{r.lo, r.lo, RepairAbbreviated}))
-	j := 0 // the offset in r.joined
+
+	// Whitespace that is removed is not in r.joined.
+	j := 0
 	for i := r.lo; ok && i < r.hi; {
 		end, kind := r.pieceAt(i, j)
 		if kind&(RepairWhitespace|RepairHyphen) == 0 {
@@ -276,7 +276,7 @@ func (r *repairing) pieces(yield func(piece) bool) {
 // pieceAt returns the end of the piece of s that begins at i, and the kind of its repair
 // or 0. The piece begins at j in r.joined.
 func (r *repairing) pieceAt(i, j int) (end int, kind RepairKind) {
-	// Most of s are runs of characters that never need a repair.
+	// Most characters never need a repair.
 	for end = i; end < r.hi && isAlwaysPlain(r.s[end]); end++ {
 	}
 	if end > i {
@@ -297,7 +297,7 @@ func isAlwaysPlain(b byte) bool {
 	return kinds[b]&plain != 0 && b != '%' && b != '@' && b != '#'
 }
 
-// kindOf returns the kind of the repair of b, at j in r.joined, or 0.
+// kindOf returns how b is repaired, at j in r.joined, or 0.
 func (r *repairing) kindOf(b byte, j int) RepairKind {
 	at := r.parts.place(r.joined, j)
 	switch b {
@@ -343,7 +343,7 @@ func (r *repairing) isKept(b byte, j int, at place) bool {
 	return false
 }
 
-// national returns the end of the non-ASCII character that begins at i, and the kind of
+// national returns where the non-ASCII character ends that begins at i, and the kind of
 // its repair. The kind is 0 if the edition allows the character, or if it is whitespace
 // in an authority, which is an error.
 func (r *repairing) national(i, j int) (end int, kind RepairKind) {
@@ -385,6 +385,7 @@ func (r *repairing) mayBeInScheme(j int) bool {
 // text returns the repaired text of s, and the repairs that turn s into it.
 // Repairs of adjacent pieces are one Repair.
 func (r *repairing) text() (string, []Repair) {
+	// First, count them, so that the memory is allocated once.
 	count, length, before := 0, len(r.prefix)+len(r.s), RepairKind(0)
 	for p := range r.pieces {
 		if p.kind != 0 && before == 0 {
@@ -399,7 +400,7 @@ func (r *repairing) text() (string, []Repair) {
 		return r.s, nil
 	}
 
-	// Now their number and the length are known.
+	// Each New is a part of the text.
 	var text strings.Builder
 	text.Grow(length)
 	repairs := make([]Repair, 0, count)
@@ -422,7 +423,7 @@ func (r *repairing) text() (string, []Repair) {
 	return text.String(), repairs
 }
 
-// write writes the replacement of a piece.
+// write writes the text that replaces a piece.
 func (r *repairing) write(text *strings.Builder, p piece) {
 	switch {
 	case p.kind == 0:
@@ -467,12 +468,14 @@ func (r *repairing) parse(text string) (uri.URI, error) {
 
 // original returns the offset in s for an offset in the repaired text.
 func (r *repairing) original(offset int) int {
+	// The text is written again, up to the offset.
 	var text strings.Builder
 	for p := range r.pieces {
 		before := text.Len()
 		r.write(&text, p)
 		if n := text.Len() - before; offset < text.Len() {
-			return p.start + (offset-before)/(n/max(p.end-p.start, 1)) // an octet is written as one, or as an escape
+			// An octet is written as it is, or as an escape.
+			return p.start + (offset-before)/(n/max(p.end-p.start, 1))
 		}
 	}
 	return len(r.s)

@@ -2,7 +2,7 @@
 
 package prose
 
-// This file has the type Repairer and its results.
+// This file defines Repairer and its results.
 
 import (
 	"strconv"
@@ -24,7 +24,7 @@ import (
 //	p := prose.Repairer{Edition: uri.RFC3986, Abbreviated: prose.Hosts}
 //	u, repairs, err := p.Parse("www.w3.org/Addressing/")
 type Repairer struct {
-	// Edition is the edition of the result.
+	// Edition is the edition that the result follows.
 	Edition uri.Edition
 
 	// Abbreviated is a rule for abbreviated references, as in [Finder]. The
@@ -32,26 +32,26 @@ type Repairer struct {
 	// abbreviated references are valid relative references too; the rule takes
 	// precedence. If it is nil, no reference is abbreviated.
 	//
-	// A prefix that ends in "//" is added only if the name is the whole host
-	// of the result, without a userinfo. A prefix that ends in ":" is added
+	// A prefix that ends in "//" is added only if the name is the result's whole
+	// host, without a userinfo. A prefix that ends in ":" is added
 	// only if the name is the whole path.
 	Abbreviated func(name string) (prefix string)
 
 	// JoinBlanks removes all whitespace in a reference, as Appendix E says. If
 	// it is false, only whitespace with a line break is removed, since a blank
-	// within a line is more often part of a name.
+	// within a line more often belongs to a name.
 	JoinBlanks bool
 
-	// Userinfo repairs the userinfo too. Old settings of programs have an
-	// unescaped "@" or a space in a user or a password:
+	// Userinfo repairs the userinfo too. Old settings contain an unescaped "@"
+	// or a space in a user or a password:
 	//
 	//	redis://me@mail.example:p@ss w{rd@h:6379/0
 	//
-	// The userinfo then ends at the last "@" before the first of "/?#" after "//",
-	// so the host is the one that package net/url and browsers read. The host and
+	// The userinfo then ends at the last "@" before any "/", "?" or "#" after "//",
+	// so the host is the same that package net/url and browsers read. The host and
 	// the port stay as they are. A "\" is an error, since browsers end the
 	// authority there. A line break is an error too. No whitespace within the
-	// reference is removed, since it may be part of a password.
+	// reference is removed, since it may belong to a password.
 	//
 	// A password with an unescaped "/", "?" or "#" is not repaired: the host of
 	// "redis://me:p/w@h" may be "me" or "h". If the text between ":" and that
@@ -60,20 +60,21 @@ type Repairer struct {
 	Userinfo bool
 }
 
-// A Repair is a replacement that makes a reference valid. Its fields show the input,
-// which may hold a password: log the text of String.
+// A Repair is a replacement that makes a reference valid. Old and New contain parts of
+// the input, possibly a password, so log the result of String instead.
 type Repair struct {
-	Offset int    // the offset of Old in the input, in bytes
+	Offset int    // where Old is in the input, in bytes
 	Old    string // a part of the input; it may be empty
 	New    string // its replacement; it may be empty
 	Kind   RepairKind
 }
 
-// String returns the offset, what becomes of Old, and the kind, for logs. It shows no
-// character of the input, since that may be part of a password:
+// String returns the offset, how Old changes, and the kind, for logs. It never shows the
+// input, which may contain a password:
 //
 //	offset 17: 1 character is escaped: blank
 func (r Repair) String() string {
+	// Old is counted, and never shown.
 	what := "1 character is "
 	if n := utf8.RuneCountInString(r.Old); n != 1 {
 		what = strconv.Itoa(n) + " characters are "
@@ -91,8 +92,8 @@ func (r Repair) String() string {
 	return "offset " + strconv.Itoa(r.Offset) + ": " + what + ": " + r.Kind.String()
 }
 
-// GoString implements [fmt.GoStringer]. It returns the name of the type and the text
-// of [Repair.String], so "%#v" does not show the input either.
+// GoString implements [fmt.GoStringer]. It returns the type's name and the text of
+// [Repair.String], so "%#v" does not show the input either.
 func (r Repair) GoString() string { return "prose.Repair(" + strconv.Quote(r.String()) + ")" }
 
 // A RepairKind is the reason for a [Repair]. Adjacent replacements are one
@@ -108,7 +109,7 @@ const (
 	RepairUnwise                             // an unwise character is escaped
 	RepairNational                           // non-ASCII octets, except characters that the edition allows, are escaped
 	RepairPercent                            // a "%" that does not begin an escape is escaped
-	RepairAbbreviated                        // the prefix of an abbreviated reference is added
+	RepairAbbreviated                        // a prefix is added to an abbreviated reference
 	RepairUserinfo                           // one of @"<> in a userinfo is escaped
 	RepairExcluded                           // one of "<>, or a second "#", is escaped
 
@@ -136,5 +137,5 @@ func (k RepairKind) String() string {
 	return strings.Join(names, ", ")
 }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns the text of String.
+// MarshalText implements [encoding.TextMarshaler]. It writes the same text as String.
 func (k RepairKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }

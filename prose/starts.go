@@ -11,15 +11,15 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// schemeStart returns the start of the scheme that ends at the colon, or the colon if
-// there is no scheme. The end of an escape, as in "\nhttp:" or "%3Dhttp:", does not
-// belong to the scheme. schemeStart reports false if the scheme begins before the floor.
+// schemeStart returns where the scheme begins that ends at the colon, or the colon if
+// there is no scheme. It reports false if the scheme begins before the floor.
 func (s *search) schemeStart(colon int) (start int, ok bool) {
 	start = s.schemeCharsStart(max(s.from, s.schemes.at), colon)
 	if start == s.schemes.at && s.schemes.long {
 		return start, false
 	}
 
+	// In the literal "\nhttp:" and in "%3Dhttp:", an escape precedes the scheme.
 	if start > 0 {
 		start = min(start+escapeTail(s.text[start-1], s.text[start]), colon)
 	}
@@ -29,8 +29,8 @@ func (s *search) schemeStart(colon int) (start int, ok bool) {
 	return start, true
 }
 
-// escapeTail returns the length of an escape after its first byte, or 0 if the two bytes
-// begin no escape. An escape may be in a URI or in a string literal.
+// escapeTail returns how many bytes follow the first one in an escape, or 0 if the two
+// bytes begin no escape. An escape may be in a URI or in a string literal.
 func escapeTail(first, second byte) int {
 	switch {
 	case first == '%' && lex.Unhex(second) < 16:
@@ -47,9 +47,9 @@ func escapeTail(first, second byte) int {
 	return 0
 }
 
-// nameStart returns the start of the name around i: the first character in the run of
-// name characters that is not one of "._~+%@", or the end of the run if there is no such
-// character. It reports false if the name begins before the floor.
+// nameStart returns where the name around i begins: the first character in the run that
+// is not one of "._~+%@", or the end of the run if there is no such character. It reports
+// false if the name begins before the floor.
 func (s *search) nameStart(i int) (start int, ok bool) {
 	start = s.nameCharsStart(max(s.from, s.names.at), i)
 	if start == s.names.at && s.names.long {
@@ -61,7 +61,7 @@ func (s *search) nameStart(i int) (start int, ok bool) {
 	return start, true
 }
 
-// nameCharsStart returns the start of the name characters that end at i. It goes back no
+// nameCharsStart returns where the name characters begin that end at i. It goes back no
 // further than least.
 func (s *search) nameCharsStart(least, i int) int {
 	text := s.text[:i]
@@ -73,6 +73,7 @@ func (s *search) nameCharsStart(least, i int) int {
 			return i
 		}
 
+		// A letter that is not US-ASCII, or not.
 		r, n := utf8.DecodeLastRuneInString(text[:i])
 		if !isNameChar(r) {
 			return i
@@ -81,8 +82,8 @@ func (s *search) nameCharsStart(least, i int) int {
 	}
 }
 
-// nameCharsEnd returns the end of the name characters from i on, in a name that begins
-// at start.
+// nameCharsEnd returns where the name characters from i on end, in a name that begins at
+// start.
 func (s *search) nameCharsEnd(start, i int) int {
 	text := s.text[:s.end(start)]
 	for {
@@ -125,7 +126,7 @@ func (s *search) opening(i int) int {
 	return open
 }
 
-// gapStart returns the start of the whitespace and the margins that end at i.
+// gapStart returns where the whitespace and the margins begin that end at i.
 func (s *search) gapStart(i int) int {
 	for i > s.from && mayBeInGap(s.text[i-1]) {
 		i--

@@ -25,8 +25,8 @@ func (s *search) trim(start, floor, end int) int {
 	return end
 }
 
-// trailingLen returns the length of the punctuation that ends at end: a character, a
-// character reference or a run of emphasis. It returns 0 if there is none.
+// trailingLen returns how long the punctuation is that ends at end: a character, a
+// character reference or emphasis. It returns 0 if there is none.
 func (s *search) trailingLen(start, floor, end int, open *openRuns) int {
 	switch b := s.text[end-1]; b {
 	case '.', ',', ':', '!', '?', '\'', '(':
@@ -34,6 +34,7 @@ func (s *search) trailingLen(start, floor, end int, open *openRuns) int {
 	case ';':
 		return max(len(";"), s.referenceLen(floor, end))
 	case '*', '_', '~':
+		// "*http://a*", or the emphasis began earlier in the line.
 		if start > 0 && s.text[start-1] == b {
 			return 1
 		}
@@ -43,6 +44,7 @@ func (s *search) trailingLen(start, floor, end int, open *openRuns) int {
 		return closeRun(&open.runs, s.text[floor:end])
 	}
 
+	// In an edition without non-ASCII characters, none is here.
 	r, n := utf8.DecodeLastRuneInString(s.text[:end])
 	if r < utf8.RuneSelf || !isPunctuation(r) && !isHidden(r) {
 		return 0
@@ -65,7 +67,7 @@ func (s *search) openEmphasis() [3]uint8 {
 	return l.open
 }
 
-// closeRun closes the run at the end of text if it is open, and returns its length.
+// closeRun closes the run that ends text, if it is open, and returns its length.
 // Otherwise it returns 0.
 func closeRun(open *[3]uint8, text string) int {
 	mark := text[len(text)-1]
@@ -78,9 +80,10 @@ func closeRun(open *[3]uint8, text string) int {
 	return n
 }
 
-// referenceLen returns the length of the character reference that ends at end, such as
+// referenceLen returns how long the character reference is that ends at end, such as
 // "&gt;" or "&#39;", or 0. It goes back no further than floor.
 func (s *search) referenceLen(floor, end int) int {
+	// "gt" or, after "#", "39".
 	name := end - len(";")
 	for name > floor && (lex.IsAlphanum(s.text[name-1]) || s.text[name-1] == '-') {
 		name--
@@ -94,8 +97,8 @@ func (s *search) referenceLen(floor, end int) int {
 	return end - name + len("&")
 }
 
-// numberLen returns the length of the number and the ";" that follow "&#" in a numeric
-// character reference, or 0 if text does not begin with them.
+// numberLen returns how long the number and the ";" are with which text begins, as after
+// "&#" in a numeric character reference. Otherwise it returns 0.
 func numberLen(text string) int {
 	i, base := 0, byte(10)
 	if text != "" && text[0]|0x20 == 'x' {
@@ -111,8 +114,8 @@ func numberLen(text string) int {
 	return i + len(";")
 }
 
-// numbersEnd returns the end of the numeric character references that begin with the "&"
-// before i, or i. In "http://h/#f&#39;", the URI stops before its second "#".
+// numbersEnd returns where the numeric character references end that begin with the "&"
+// before i, or i. In "http://h/#f&#39;", the URI stops at i, before its second "#".
 func numbersEnd(text string, i int) int {
 	for and := i - len("&"); and >= 0 && strings.HasPrefix(text[and:], "&#"); and = i {
 		n := numberLen(text[and+len("&#"):])

@@ -16,13 +16,13 @@ import (
 type search struct {
 	Finder
 	nonASCII bool     // the edition allows non-ASCII characters
-	grammar  *grammar // of the edition, once something is repaired
+	grammar  *grammar // the edition's, once something is repaired
 
 	text  string
 	base  int64  // the offset of text in the stream
 	more  bool   // the stream goes on after text
 	limit int    // a match with its delimiters must be shorter
-	from  int    // the end of the last match; the search ignores text before it
+	from  int    // where the last match ends; the search ignores text before it
 	at    int    // where to look for the next mark
 	marks [3]int // the next ":", "." and "@", or the end of text; only names need them
 	ends  int    // the last character in text that ends every bare URI, or an earlier offset
@@ -36,7 +36,7 @@ type search struct {
 	listEnd int             // a list of names without "@" ends here
 	name    int             // the length of the name that Abbreviated approved
 	pending closing         // the delimiters that the search waits for, if closer is not 0
-	kept    strings.Builder // the texts of matches that are not parts of text
+	kept    strings.Builder // texts for matches that are not parts of text
 	match   Match
 }
 
@@ -60,7 +60,7 @@ type closing struct {
 	closer byte // the closing delimiter
 	open   int  // the offset of the opening delimiter
 	i      int  // the next character
-	end    int  // the end of the last character that belongs to the URI
+	end    int  // where the last character ends that belongs to the URI
 	gap    gap
 	blanks bool   // there are blanks in the URI
 	broken bool   // there is a line break
@@ -78,7 +78,7 @@ const (
 	lineBreak     // whitespace with a line break; also the opening delimiter
 )
 
-// A verdict is the outcome of an attempt at a match.
+// A verdict is the outcome when a match is tried.
 type verdict uint8
 
 const (
@@ -91,23 +91,23 @@ const (
 // isStream reports whether text is a window of a stream.
 func (s *search) isStream() bool { return s.limit != math.MaxInt }
 
-// end returns the end of the text that a match may read if it begins at start.
+// end returns how far a match may read if it begins at start.
 func (s *search) end(start int) int {
 	return start + min(len(s.text)-start, s.limit)
 }
 
-// charLen returns the length of the character at i if the edition may allow it and has
+// charLen returns how long the character at i is if the edition may allow it and is
 // reports true. Otherwise it returns 0.
-func (s *search) charLen(i int, has func(r rune) bool) int {
+func (s *search) charLen(i int, is func(r rune) bool) int {
 	r, n := utf8.DecodeRuneInString(s.text[i:])
-	if r >= utf8.RuneSelf && !s.nonASCII || !has(r) {
+	if r >= utf8.RuneSelf && !s.nonASCII || !is(r) {
 		return 0
 	}
 	return n
 }
 
-// schemeCharsStart returns the start of the scheme characters that end at i. It goes
-// back no further than least.
+// schemeCharsStart returns where the scheme characters begin that end at i. It goes back
+// no further than least.
 func (s *search) schemeCharsStart(least, i int) int {
 	for text := s.text[:i]; i > least && isSchemeChar(text[i-1]); {
 		i--
@@ -115,13 +115,15 @@ func (s *search) schemeCharsStart(least, i int) int {
 	return i
 }
 
-// readLine reads the line of an offset up to there. Offsets do not decrease from call
-// to call, so the text is read once.
+// readLine reads the line before an offset. Offsets do not decrease from call to call, so
+// the text is read once.
 func (s *search) readLine(to int) *line {
 	l := &s.line
 	if to <= l.at {
 		return l
 	}
+
+	// Only the last line counts.
 	if n := strings.LastIndexAny(s.text[l.at:to], "\n\r"); n >= 0 {
 		*l = line{at: l.at + n + 1}
 	}
@@ -138,6 +140,8 @@ func (s *search) keep(prefix, text string) string {
 	if n == len(text) && !s.isStream() {
 		return text
 	}
+
+	// A full buffer is left to the strings in it.
 	if s.kept.Cap()-s.kept.Len() < n {
 		s.kept.Reset()
 		s.kept.Grow(max(n, 256))
