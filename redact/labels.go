@@ -109,6 +109,11 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 		return noLabel
 	}
 	text, _ = cutQuote(strings.TrimRight(text[:len(text)-1], " "))
+	return labelOfKey(keyAt(text))
+}
+
+// keyAt returns the key that the text ends in.
+func keyAt(text string) string {
 	i := len(text)
 	for i > 0 && (lex.IsAlphanum(text[i-1]) || strings.IndexByte("-_.", text[i-1]) >= 0) {
 		i--
@@ -117,7 +122,7 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	if strings.HasSuffix(text[:i], "\x1b[") { // a color: "\x1b[31mquery"
 		_, key, _ = strings.Cut(key, "m")
 	}
-	return labelOfKey(key)
+	return key
 }
 
 // labelOfPhrase returns the label of the phrase that the text ends in.
@@ -363,12 +368,12 @@ func (r *run) isBesideKey() bool {
 		return false
 	}
 	text := strings.TrimRight(r.window(r.from, before), " ")
-	text = text[strings.LastIndexAny(text, " \"'`;>([{\n\t")+1:]
-	key, value, ok := strings.Cut(text, "=")
-	if !ok || strings.HasSuffix(value, ",") { // "f(user=a, password=b)" is code
+	text = text[strings.LastIndexAny(text, " \n\t")+1:]
+	i := strings.LastIndexByte(text, '=')
+	if i < 0 || strings.HasSuffix(text, ",") { // "f(user=a, password=b)" is code
 		return false
 	}
-	switch key {
+	switch keyAt(text[:i]) {
 	case "host", "hostaddr", "port", "dbname", "user", "sslmode", "connect_timeout", "application_name", "target_session_attrs":
 		return true
 	}
