@@ -4,6 +4,8 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"encoding/csv"
 	"errors"
 	"flag"
 	"fmt"
@@ -48,7 +50,7 @@ const (
 	lineOutput   output = iota // a line for each input; refusals are on standard error
 	reportOutput               // text for a person, which includes refusals
 	apartOutput                // the same, with an empty line between two inputs
-	findOutput                 // what is found in files
+	findOutput                 // the URIs in files
 	textOutput                 // the text of files, which is not JSON
 )
 
@@ -69,7 +71,7 @@ const (
 
 func (v verb) String() string { return v.name }
 
-// description returns the summary and a sentence that says what the verb reads if it gets
+// description returns the summary and a sentence about its input if it gets
 // no inputs. The first text in brackets in args names the inputs.
 func (v verb) description() string {
 	_, inputs, _ := strings.Cut(v.args, "[")
@@ -169,4 +171,29 @@ func (c *call) lineEnd() byte {
 		return 0
 	}
 	return '\n'
+}
+
+// A rows is the CSV that a call reads. A result replaces the input in its row.
+type rows struct {
+	name    *string // of the column, or nil without CSV
+	column  int
+	row     []string
+	encoded bytes.Buffer
+	writer  *csv.Writer // writes to encoded
+}
+
+// inRow returns the input's row with the result in place of the input, or the result alone
+// without CSV.
+func (r *rows) inRow(result string) string {
+	if r.name == nil {
+		return result
+	}
+
+	input := r.row[r.column]
+	r.row[r.column] = result
+	r.encoded.Reset()
+	r.writer.Write(r.row) // to memory, which does not fail
+	r.writer.Flush()
+	r.row[r.column] = input // for the next variant
+	return strings.TrimSuffix(r.encoded.String(), "\n")
 }

@@ -69,6 +69,7 @@ func (k *checker) guarded(name, usage string, check func(chosen uri.URI) error, 
 		if err != nil {
 			return err
 		}
+
 		k.guards = append(k.guards, func(input string, u uri.URI) error { return allows(chosen, input, u) })
 		return check(chosen)
 	})
@@ -112,6 +113,7 @@ func (k *checker) set() hazard.Set {
 	case k.queries:
 		return hazard.Forms &^ k.except
 	}
+
 	return hazard.Default &^ k.except
 }
 
@@ -120,9 +122,13 @@ func (k *checker) set() hazard.Set {
 func (k *checker) check(input string) {
 	k.hintFile(input)
 	u, err := k.edition.Parse(input)
-	var parse *uri.ParseError
+
+	// Browsers go to some texts that are no references, so a redirect may be one.
+	mayBeText := len(k.guards) > 0 && !k.public && !k.parses && errors.As(err, new(*uri.ParseError))
+
+	// Guards answer yes or no, and hazards are listed.
 	switch {
-	case err != nil && (len(k.guards) == 0 || k.public || k.parses || !errors.As(err, &parse)):
+	case err != nil && !mayBeText:
 		k.refuse(input, err)
 	case err != nil:
 		k.guard(input, redacted(input), u)
@@ -187,6 +193,7 @@ func (k *checker) writeJSON(u uri.URI) {
 		k.refused = true
 		j.object("", "kind", h.Kind.String(), "component", h.Component.String(), "offset", h.Offset, "message", h.Message())
 	}
+
 	j.endList()
 	j.endObject()
 }

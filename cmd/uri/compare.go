@@ -48,12 +48,15 @@ func (c *call) compare(a, b reference, most uri.Normalization) {
 	if !c.accepts(a, b) {
 		return
 	}
+
 	d := compared(a.uri, b.uri, most)
 	c.refused = c.refused || !d.equal
 	if !c.asJSON {
 		d.print(c.out)
 		return
 	}
+
+	// Components and pairs are lists, which may be empty.
 	j := c.json
 	j.members("equal", d.equal, "level", nonEmpty(d.level))
 	j.texts("components", slices.Values(d.components), j.quote)
@@ -85,11 +88,14 @@ type difference struct {
 // Their level is the highest or, if a and b are equivalent there, most.
 func compared(a, b uri.URI, most uri.Normalization) (d difference) {
 	i := slices.IndexFunc(levels, func(level uri.Normalization) bool { return a.Equivalent(b, level) })
+
 	if i < 0 {
 		most = uri.SchemeLevel
 	} else {
 		d.equal, d.level = levels[i]&most == levels[i], levels[i].String()
 	}
+
+	// What differs only in spelling is of no interest then.
 	if !d.equal {
 		a, b = a.Normalize(most), b.Normalize(most)
 		if a.Query() != b.Query() {
@@ -108,11 +114,14 @@ func differences(a, b uri.URI) (names []string) {
 		if isPart := c == uri.Userinfo || c == uri.Host || c == uri.Port; isPart && !byParts || c == uri.Authority && byParts {
 			continue
 		}
+
 		startA, endA, definedA := a.Span(c) // part would give the scheme in lower case
 		startB, endB, definedB := b.Span(c)
 		if definedA == definedB && a.String()[startA:endA] == b.String()[startB:endB] {
 			continue
 		}
+
+		// The path of "mailto:a" is named as its edition names it.
 		if c == uri.Path && a.IsOpaque() && b.IsOpaque() {
 			c = uri.Opaque
 		}
@@ -135,6 +144,8 @@ func comparePairs(a, b uri.URI) *pairDifference {
 	bothA, onlyA := divided(a, b)
 	bothB, onlyB := divided(b, a)
 	p := &pairDifference{reordered: !slices.Equal(bothA, bothB), a: a, b: b}
+
+	// Pairs with the same key belong together, in the order of the queries.
 	places := map[string][]int{} // in onlyB, by the key
 	for i, pair := range onlyB {
 		places[keyOf(pair)] = append(places[keyOf(pair)], i)
@@ -145,11 +156,14 @@ func comparePairs(a, b uri.URI) *pairDifference {
 			p.missing = append(p.missing, pair)
 			continue
 		}
+
 		i := places[key][0]
 		places[key] = places[key][1:]
 		p.changed = append(p.changed, [2]string{pair, onlyB[i]})
 		onlyB[i] = "" // no pair is empty
 	}
+
+	// Those that are left have no counterpart.
 	p.added = slices.DeleteFunc(onlyB, func(pair string) bool { return pair == "" })
 	return p
 }
@@ -194,10 +208,13 @@ func (d difference) print(w io.Writer) {
 		parts = append(parts, "the "+name)
 	}
 	where := list(parts, "and")
+
 	verb := "is"
 	if len(parts) > 1 {
 		verb = "are"
 	}
+
+	// Each sentence says whether they are equal, and where they differ.
 	switch {
 	case !d.equal && d.level == "":
 		fmt.Fprintf(w, "different in %s%s\n", where, d.pairs)
@@ -218,14 +235,18 @@ func (p *pairDifference) String() string {
 	if p == nil {
 		return ""
 	}
+
+	// A key may be a part of a secret, so only keys that redacting leaves are shown.
 	public := map[string]bool{}
 	for _, u := range []uri.URI{p.a, p.b} {
 		for pair := range (redact.Redactor{}).URI(u).Pairs('&').Raw() {
 			public[keyOf(pair)] = true
 		}
 	}
+
 	var parts []string
 	add := func(pair, change string) { parts = append(parts, strconv.Quote(shownKey(pair, public))+" "+change) }
+
 	for _, pair := range p.changed {
 		add(pair[0], "changed")
 	}
@@ -235,6 +256,7 @@ func (p *pairDifference) String() string {
 	for _, pair := range p.missing {
 		add(pair, "missing")
 	}
+
 	if p.reordered {
 		parts = append(parts, "pairs in another order")
 	}

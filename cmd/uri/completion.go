@@ -94,10 +94,13 @@ func printCompletion(w io.Writer, columns int, args []string, verbs []verb) erro
 		}
 		return nil
 	}
+
 	s, err := named(shells, strings.Join(args, " "))
 	if err != nil {
 		return usageError("the name of a shell is needed: " + list(names(shells), "or"))
 	}
+
+	// The cases are the same for all shells, and only quoted differently.
 	var cases strings.Builder
 	completions(verbs, func(pattern string, words []string) {
 		fmt.Fprintf(&cases, s.item, pattern, s.quoted(words))
@@ -114,13 +117,17 @@ func completions(verbs []verb, add func(pattern string, words []string)) {
 	for _, v := range verbs {
 		all = append(all, v.name+"\t"+v.summary)
 	}
+
+	// The first argument is a verb, or a word that is none.
 	add("help/help/*", all)
 	add("/*", append(all,
 		"completion\tPrint a script that completes words in a shell",
 		"help\tShow the usage of the command or of a verb",
 		"version\tPrint the version"))
+
 	add("completion/completion/*", names(shells))
 	for _, v := range verbs {
+		// The flags are those that the verb defines, with the values that they take.
 		c := newCall(v, nil, nil, nil)
 		var flags []string
 		c.flags.VisitAll(func(f *flag.Flag) {
@@ -129,7 +136,11 @@ func completions(verbs []verb, add func(pattern string, words []string)) {
 				add(v.name+"/-"+f.Name+"/*", values)
 			}
 		})
+
+		// "-" offers all flags of the verb.
 		add(v.name+"/*/-", flags)
+
+		// The first argument of get is one of its names.
 		var words []string
 		for _, row := range v.table {
 			words = append(words, row[0]+"\t"+row[1])
@@ -154,6 +165,8 @@ func (s shell) quoted(words []string) string {
 	for _, w := range words {
 		text, description, ok := strings.Cut(w, "\t")
 		text = s.quote.Replace(text)
+
+		// zsh ends a word at ":" unless it is escaped.
 		if s.separator == ":" { // the first one ends the word
 			text = strings.ReplaceAll(text, ":", `\:`)
 		}

@@ -27,7 +27,7 @@ func (s screen) colorOf(name string) (before, after string) {
 }
 
 // colors maps component names to colors.
-var colors = map[string]string{"scheme": magenta, "userinfo": red, "host": green, "port": yellow, "path": cyan, "opaque part": cyan, "query": blue, "fragment": magenta}
+var colors = map[string]string{"scheme": "35", "userinfo": red, "host": "32", "port": "33", "path": "36", "opaque part": "36", "query": "34", "fragment": "35"}
 
 // part returns a component's text, the scheme in lower case, and whether the component is
 // defined.
@@ -73,6 +73,7 @@ func segment(u uri.URI, n int) (string, bool) {
 		}
 		n++
 	}
+
 	for s := range u.Segments() {
 		if n--; n == 0 {
 			return unescaped(s), true
@@ -122,5 +123,6 @@ func setEdition(edition *uri.Edition, name string) error {
 			return nil
 		}
 	}
+
 	return errors.New("want " + list(editionNames(), "or"))
 }

@@ -23,6 +23,8 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 	var conditions []func(u uri.URI) bool
 	repeated(c, &hosts, prefix+"host", does+" with the `HOST`; repeat it for several", hostPattern)
 	c.schemesFlag(&schemes, prefix+"scheme", does+" of a scheme in the `LIST`, separated by commas")
+
+	// "0080" is port 80.
 	c.flags.Func(prefix+"port", does+" with a port in the `LIST`, separated by commas; without a port, that of the scheme counts", func(s string) error {
 		for port := range strings.SplitSeq(s, ",") {
 			n, err := strconv.ParseUint(port, 10, 16)
@@ -39,7 +41,10 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 		}
 		return unescapedSegments(s), nil
 	})
+
+	// Every one of these must be met, and of those above, one value of each flag.
 	repeated(c, &conditions, prefix+"has", does+" whose query has the `KEY`", func(key string) (func(u uri.URI) bool, error) {
+		// A condition without its flag is nil, and is met.
 		return func(u uri.URI) bool { _, ok := p.of(u).Get(key); return ok }, nil
 	})
 	repeated(c, &conditions, prefix+"pair", does+" whose query has the pair `KEY=VALUE`", func(s string) (func(u uri.URI) bool, error) {
@@ -73,12 +78,15 @@ func normalPort(u uri.URI) string {
 // hasPathOf reports whether one of the forms matches u's path. Dot segments and escapes do
 // not matter.
 func hasPathOf(u uri.URI, forms [][]string) bool {
+	// "/a/../b%41" is "/bA" to a server, and so it is here.
 	segments := unescapedSegments(u.Normalize(uri.SchemeLevel).Path())
 	return slices.ContainsFunc(forms, func(form []string) bool {
 		last := len(form) - 1
 		if n := len(segments); n < len(form) || n > len(form) && form[last] != "*" {
 			return false
 		}
+
+		// A "*" at the end may stand for more than one segment, but not for none.
 		for i, want := range form {
 			if want != "*" && want != segments[i] {
 				return false
@@ -94,9 +102,12 @@ func hostPattern(s string) (string, error) {
 	u, err := uri.RFC3987.Parse("//" + host)
 	name := normalHost(u)
 	isHost := err == nil && u.String() == "//"+u.Host() // nothing is beside it
+
+	// "a:80", "u@a" and "a/" are more than a host.
 	if !isHost || name == "" || strings.Contains(name, "*") {
 		return "", errors.New("want a host, such as example.com, *.example.com or [::1]")
 	}
+
 	if isBelow {
 		name = "*." + name
 	}
@@ -116,6 +127,8 @@ func normalHost(u uri.URI) string {
 // "*.".
 func isBelowAny(host string, patterns []string) bool {
 	return slices.ContainsFunc(patterns, func(pattern string) bool {
+		// ".shop.example" is in the pattern "*.shop.example", so "myshop.example" is not
+		// below.
 		domain, isBelow := strings.CutPrefix(pattern, "*")
 		if isBelow {
 			return len(host) > len(domain) && strings.HasSuffix(host, domain)

@@ -52,6 +52,8 @@ type editions struct {
 func (s *editions) show(input string) {
 	s.hintFile(input)
 	t := table{{"edition", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment", "target"}}
+
+	// One row for each edition, accepted or not.
 	accepted := false
 	for _, e := range s.shown {
 		u, err := e.Parse(input)
@@ -65,10 +67,13 @@ func (s *editions) show(input string) {
 			s.writeJSON(u)
 		}
 	}
+
 	s.refused = s.refused || !accepted
 	if s.asJSON {
 		return
 	}
+
+	// Text that is no reference may hold a secret anywhere.
 	if !accepted || s.isTerminal {
 		input = redacted(input)
 	}
@@ -109,6 +114,9 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	if err != nil {
 		return []string{editionName(e), "refused: " + bareMessage(err)}
 	}
+
+	// A registry-based authority and an opaque part are marked: later editions know
+	// neither.
 	printed := s.onScreen(u)
 	cells := append(make([]string, 0, len(components)+2), editionName(e))
 	for _, c := range components {
@@ -121,9 +129,12 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 		}
 		cells = append(cells, text)
 	}
+
 	if s.base == nil {
 		return cells
 	}
+
+	// With -base, the last column is the target.
 	target, of, err := s.resolve(u)
 	if err == nil {
 		return append(cells, cell(s.onScreen(target).String(), true))
@@ -142,6 +153,8 @@ type table [][]string
 // writeTo prints the columns that are not empty.
 func (t table) writeTo(w *bufio.Writer) {
 	widths := make([]int, len(t[0]))
+
+	// A column is as wide as its widest cell, notes aside.
 	for _, row := range t[1:] {
 		for i, cell := range row {
 			if (i == 0 || len(row) > 2) && cell != "" {
@@ -149,6 +162,8 @@ func (t table) writeTo(w *bufio.Writer) {
 			}
 		}
 	}
+
+	// Blanks are written when a cell follows, so that no line ends in them.
 	for _, row := range t {
 		blank := 0 // spaces to print before the next cell
 		for i, cell := range row {

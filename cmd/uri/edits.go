@@ -48,6 +48,8 @@ func (c *call) pairFlags(e *edits) {
 			if s == "" {
 				return nil, errors.New("want KEY=VALUE or KEY")
 			}
+
+			// Without "=", "k" is a key alone, which is not the same as "k=".
 			key, value, hasValue := strings.Cut(s, "=")
 			if isNeeded && strings.Contains(key, "*") {
 				return func(p uri.Pairs) uri.Pairs { return e.replaceMatching(p, key, s[len(key):]) }, nil
@@ -64,11 +66,15 @@ func (c *call) pairFlags(e *edits) {
 			}, nil
 		})
 	}
+
+	// These set pairs.
 	pair("add-pair", "append the pair `KEY=VALUE`, or KEY without \"=\", to the query", false, uri.Pairs.Add, uri.Pairs.AddKey)
 	pair("set-pair", "set the first pair with the key to `KEY=VALUE`, or to KEY without \"=\", and remove the others; append it if there is none",
 		false, uri.Pairs.Set, uri.Pairs.SetKey)
 	pair("replace-pair", "do the same as -set-pair if there is a pair with the key in `KEY=VALUE`, and nothing if there is none; a \"*\" in KEY stands for any text, and then each pair whose key has the form gets the VALUE, as in \"*=x\"",
 		true, uri.Pairs.Set, uri.Pairs.SetKey)
+
+	// These remove pairs, or change their order.
 	repeated(c, &e.pairs, "remove-pair", "remove the pairs with the `KEY`", func(key string) (pairsEdit, error) {
 		return func(p uri.Pairs) uri.Pairs { return p.Delete(key) }, nil
 	})
@@ -77,24 +83,7 @@ func (c *call) pairFlags(e *edits) {
 			return p.DeleteFunc(func(key, _ string) bool { return matches(pattern, key) })
 		}, nil
 	})
-	var keeps []func(key string) bool
-	keep := func(name, usage string, of func(s string) func(key string) bool) {
-		c.flags.Func(name, usage, func(s string) error {
-			if keeps == nil {
-				e.pairs = append(e.pairs, func(p uri.Pairs) uri.Pairs {
-					return p.DeleteFunc(func(key, _ string) bool {
-						return !slices.ContainsFunc(keeps, func(keeps func(string) bool) bool { return keeps(key) })
-					})
-				})
-			}
-			keeps = append(keeps, of(s))
-			return nil
-		})
-	}
-	keep("keep-pair", "remove all pairs except those with the `KEY`; repeat it for several", func(s string) func(string) bool { return func(key string) bool { return key == s } })
-	keep("keep-matching", "remove all pairs except those whose key has the form of the `PATTERN`, and those of -keep-pair", func(pattern string) func(string) bool {
-		return func(key string) bool { return matches(pattern, key) }
-	})
+	c.keepFlags(e)
 	c.flags.BoolFunc("sort-query", "sort the pairs by their keys; remove delimiters that do not separate two pairs", func(s string) error {
 		sort, err := strconv.ParseBool(s)
 		if sort {
@@ -104,6 +93,28 @@ func (c *call) pairFlags(e *edits) {
 	})
 }
 
+// keepFlags defines the flags that name the pairs to keep. The first one removes the
+// pairs that none of them names.
+func (c *call) keepFlags(e *edits) {
+	var keys, patterns []string
+	others := func(key, _ string) bool {
+		return !slices.Contains(keys, key) && !slices.ContainsFunc(patterns, func(pattern string) bool { return matches(pattern, key) })
+	}
+	keep := func(name, usage string, all *[]string) {
+		c.flags.Func(name, usage, func(s string) error {
+			if keys == nil && patterns == nil {
+				e.pairs = append(e.pairs, func(p uri.Pairs) uri.Pairs { return p.DeleteFunc(others) })
+			}
+			*all = append(*all, s)
+			return nil
+		})
+	}
+
+	// Both flags add to the pairs that are kept, whatever their order.
+	keep("keep-pair", "remove all pairs except those with the `KEY`; repeat it for several", &keys)
+	keep("keep-matching", "remove all pairs except those whose key has the form of the `PATTERN`, and those of -keep-pair", &patterns)
+}
+
 // prefixFlag defines the flag -path-prefix.
 func (c *call) prefixFlag(e *edits) {
 	c.flags.Func("path-prefix", "replace the first segments of the path, as in `/OLD=/NEW`, if they are those of /OLD", func(s string) error {
@@ -111,8 +122,12 @@ func (c *call) prefixFlag(e *edits) {
 		if !ok || !strings.HasPrefix(before, "/") || !strings.HasPrefix(after, "/") {
 			return errors.New("want /OLD=/NEW")
 		}
+
+		// "/old/" is the same prefix as "/old", and "/" is no prefix at all.
 		before, after = strings.TrimSuffix(before, "/"), strings.TrimSuffix(after, "/")
 		e.texts = append(e.texts, flagText{"path-prefix", uri.Path, cmp.Or(after, "/")})
+
+		// The path may be another one by then, so it is asked for late.
 		e.components = append(e.components, func(b *uri.Builder) {
 			u, err := b.URI()
 			if rest, ok := cutSegments(u.Path(), before); err == nil && ok {
@@ -131,12 +146,18 @@ func (c *call) varyFlag(e *edits) {
 		if err != nil {
 			return err
 		}
+
+		// "path=/a /b" has two variants.
 		v := &choice{texts: strings.Fields(texts)}
 		if len(v.texts) == 0 {
 			return errors.New("want COMPONENT=TEXT, with blanks between several")
 		}
+
+		// The text changes from variant to variant, and the component with it.
 		e.choices = append(e.choices, v)
 		e.component(component, func(b *uri.Builder) { b.Set(component, v.texts[v.at]) })
+
+		// A wrong text is the flag's error, before any input is read.
 		for _, text := range v.texts {
 			e.texts = append(e.texts, flagText{"vary", component, text})
 			if err := c.undelimited(component, text); err != nil {
@@ -161,6 +182,8 @@ func (c *call) undelimited(component uri.Component, text string) error {
 	default:
 		return nil
 	}
+
+	// "https:" can be no scheme, nor "#a" a fragment.
 	return fmt.Errorf("want the %v without %q", component, delimiter)
 }
 
@@ -168,20 +191,19 @@ func (c *call) undelimited(component uri.Component, text string) error {
 // edition.
 func (c *call) checkTexts(texts []flagText) error {
 	for _, t := range texts {
+		var first error
+		accepted := false
+
 		// Some components need an authority, and some paths are possible without one.
-		var err error
 		for _, base := range []string{"x://h/", "x:/", ""} {
-			u, e := c.edition.Parse(base)
-			if e == nil {
-				_, e = u.Builder().Set(t.component, t.text).URI()
+			u, err := c.edition.Parse(base)
+			if err == nil {
+				_, err = u.Builder().Set(t.component, t.text).URI()
 			}
-			if err = cmp.Or(err, e); e == nil {
-				err = nil
-				break
-			}
+			first, accepted = cmp.Or(first, err), accepted || err == nil
 		}
-		if err != nil {
-			return usageError("invalid value for flag -" + t.flag + ": " + bareMessage(err))
+		if !accepted {
+			return usageError("invalid value for flag -" + t.flag + ": " + bareMessage(first))
 		}
 	}
 	return nil
@@ -190,6 +212,8 @@ func (c *call) checkTexts(texts []flagText) error {
 // component adds a change to a whole component.
 func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
 	e.components = append(e.components, edit)
+
+	// A path or a query that is set later replaces the segments or pairs before it.
 	switch c {
 	case uri.Path:
 		e.segments = nil
@@ -201,6 +225,7 @@ func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
 // next goes on to the next variant, and reports whether there is one. The last
 // choice changes first. After the last variant comes the first.
 func (e *edits) next() bool {
+	// As digits of a number do, the last one goes on first.
 	for _, v := range slices.Backward(e.choices) {
 		if v.at++; v.at < len(v.texts) {
 			return true
@@ -212,6 +237,7 @@ func (e *edits) next() bool {
 
 // apply returns u with the changes.
 func (e *edits) apply(u uri.URI) (uri.URI, error) {
+	// Whole components come first, since the segments and pairs are in them.
 	b := u.Builder()
 	for _, edit := range e.components {
 		edit(b)
@@ -220,6 +246,8 @@ func (e *edits) apply(u uri.URI) (uri.URI, error) {
 	if err != nil {
 		return u, err
 	}
+
+	// The order of the flags is that of the changes.
 	pairs := e.of(u)
 	for _, edit := range e.pairs {
 		pairs = edit(pairs)
@@ -233,10 +261,13 @@ func (e *edits) apply(u uri.URI) (uri.URI, error) {
 // replaceMatching replaces the values in pairs whose key matches a pattern. value is "="
 // and the value, or "" for none.
 func (e *edits) replaceMatching(p uri.Pairs, pattern, value string) uri.Pairs {
+	// The value is escaped as in a pair of its own.
 	if value != "" {
 		one, _ := p.DeleteFunc(func(_, _ string) bool { return true }).Add("", value[len("="):]).URI()
 		value = one.Query()
 	}
+
+	// The other pairs keep their spelling, so the text is edited piece by piece.
 	u, err := p.URI()
 	if err != nil || !u.HasQuery() {
 		return p
@@ -248,13 +279,16 @@ func (e *edits) replaceMatching(p uri.Pairs, pattern, value string) uri.Pairs {
 			pieces[i] = key + value
 		}
 	}
-	u, _ = u.Builder().Query(strings.Join(pieces, string(e.delimiter))).URI() // which has only what queries have
+
+	// Keys were in a query before, and the value is escaped: this cannot fail.
+	u, _ = u.Builder().Query(strings.Join(pieces, string(e.delimiter))).URI() // a query, as before
 	return e.of(u)
 }
 
 // cutSegments returns path without the prefix, if its first segments are those of prefix.
 // Escapes do not matter.
 func cutSegments(path, prefix string) (rest string, ok bool) {
+	// "/old" is "", "old": its first segment stands for the "/".
 	for want := range strings.SplitSeq(prefix, "/") {
 		segment, after, _ := strings.Cut(path, "/")
 		if unescaped(segment) != unescaped(want) {

@@ -31,6 +31,7 @@ func messageOf(err error) string {
 	if errors.Is(err, guard.ErrRefused) {
 		return err.Error()
 	}
+
 	if _, ok := err.(*uritemplate.Error); ok {
 		return "uritemplate: " + bareMessage(err)
 	}
@@ -82,6 +83,8 @@ func acceptedBy(s string, err error) (names []string) {
 	if _, ok := err.(*uri.ParseError); !ok {
 		return nil
 	}
+
+	// An edition that reads another host there is no advice.
 	for _, e := range uri.Editions() {
 		if u, err := e.Parse(s); err == nil && !missesServer(u) {
 			names = append(names, editionName(e))

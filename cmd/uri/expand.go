@@ -81,6 +81,7 @@ func checkTemplates(args []string) error {
 	if !slices.ContainsFunc(args, hasBrace) {
 		return nil
 	}
+
 	for _, arg := range args {
 		if name, value, ok := strings.Cut(arg, "="); ok && isVariable(name) && !hasBrace(value) {
 			return usageError("an argument sets " + name + ": write -set " + name + "=VALUE before the template")
@@ -96,12 +97,14 @@ func (e *expander) checkSet(args []string) error {
 	for _, arg := range args {
 		t, err := uritemplate.Parse(arg)
 		if err != nil {
-			return nil // expand says what is wrong with it
+			return nil // expand reports it
 		}
 		for _, name := range t.Names() {
 			known[name] = true
 		}
 	}
+
+	// Without arguments the templates are not known yet.
 	for _, name := range slices.Sorted(maps.Keys(e.set)) {
 		if len(args) > 0 && !known[name] {
 			return usageError("-set has the variable " + name + ", which no template has")
@@ -127,6 +130,8 @@ func (e *expander) expandObjects(args []string) error {
 	for _, arg := range args {
 		templates = append(templates, e.parse(arg))
 	}
+
+	// Each object gets all templates, in the order of the arguments.
 	objects := 0
 	err := e.eachObject(*e.file, func(values uritemplate.Values, line int) error {
 		if objects++; objects > 1 && len(args) == 0 {
@@ -134,6 +139,8 @@ func (e *expander) expandObjects(args []string) error {
 		}
 		maps.Copy(values, e.set)
 		e.values = values
+
+		// The place of an error names the object's line, unless it is the first.
 		file := "arg"
 		if line > 1 {
 			file = *e.file + ":" + strconv.Itoa(line) + ": arg"
@@ -144,6 +151,8 @@ func (e *expander) expandObjects(args []string) error {
 		}
 		return nil
 	})
+
+	// Templates from standard input need a single object, since they are read once.
 	switch {
 	case len(args) > 0 || objects == 0:
 		return err
@@ -180,5 +189,6 @@ func (e *expander) expand(t parsedTemplate) {
 		u, err = t.t.Expand(e.values.Get)
 		output = u.String()
 	}
+
 	e.result(t.text, output, err)
 }

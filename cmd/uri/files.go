@@ -33,8 +33,12 @@ func (c *call) source(in io.Reader) source {
 	if !ok {
 		return s
 	}
+
+	// A pipe or a terminal may block.
 	info, err := file.Stat()
 	s.isFile = err == nil && info.Mode().IsRegular()
+
+	// A regular file has a size, so that its progress can be shown.
 	if p := &c.progress; s.isFile && !p.finds && !c.isTerminal {
 		if p.terminal == nil {
 			*p = newProgress(c.stderr)
@@ -54,6 +58,7 @@ func (s source) Read(b []byte) (int, error) {
 			s.progress.show()
 		}
 	}
+
 	n, err := s.Reader.Read(b)
 	s.progress.read += int64(n)
 	return n, err
@@ -86,6 +91,7 @@ func (c *call) eachFile(names []string, do func(name string) error) error {
 		names = []string{"-"}
 	}
 	for _, name := range names {
+		// A file that cannot be read does not keep the others from being read.
 		err := do(name)
 		c.progress.clear()
 		if err != nil {
@@ -111,9 +117,12 @@ func (c *call) linesOf(file string, do func(line string) error) error {
 	if err := checkUTF16(file, bufio.NewReader(bytes.NewReader(data))); err != nil {
 		return err
 	}
+
+	// A line may end in CRLF, and the last one need not end.
 	number := 0
 	for line := range strings.Lines(strings.TrimPrefix(string(data), byteOrderMark)) {
 		number++
+
 		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
 		if line == "" {
 			continue
@@ -132,6 +141,7 @@ func (c *call) textOf(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
+
 	data, err := io.ReadAll(io.LimitReader(file, int64(c.longest)+1))
 	if err == nil && len(data) > c.longest {
 		err = fmt.Errorf("%s is longer than %d bytes", name, c.longest)
@@ -147,6 +157,7 @@ func checkUTF16(name string, r *bufio.Reader) error {
 	if len(head) > 0 && head[0] >= 0xfe {
 		head, _ = r.Peek(2)
 	}
+
 	if s := string(head); s == "\xff\xfe" || s == "\xfe\xff" {
 		return fmt.Errorf("read %s: the text is in UTF-16; convert it to UTF-8", name)
 	}

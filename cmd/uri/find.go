@@ -109,7 +109,10 @@ func (f *finder) walk(name string) error {
 	case err != nil:
 		return notFile(err, name, "find", "finds the URIs in standard input")
 	}
+
 	root := name + string(filepath.Separator) // follows a symbolic link
+
+	// The files of git are not those that somebody wrote.
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -137,6 +140,7 @@ func (f *finder) file(name string, skipBinary bool) error {
 		return err
 	}
 	defer file.Close()
+
 	f.progress.files++
 	f.buffer.Reset(file)
 	if skipBinary {
@@ -154,16 +158,22 @@ func (f *finder) text(name string) error {
 	if err := checkUTF16(name, f.buffer); err != nil {
 		return err
 	}
+
+	// Each file begins with its own places, links and base URI.
 	f.position.reset(f.buffer)
 	f.name, f.page, f.links, f.linkEnd = name, f.base, links.NewScanner(), 0
 	defer f.links.Close()
 	if f.position.encoding == htmlEncoding {
 		f.position.watch = f.scanLinks
 	}
+
+	// The text search and the link scanner read the same bytes, the scanner somewhat
+	// later.
 	for m, err := range f.search.FindReader(&f.position) {
 		if err != nil {
 			return err
 		}
+
 		start, end := f.position.span(m.Start, m.End)
 		f.held = append(f.held, found{Place: start, end: end, uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String(), repaired: m.Repairs != nil})
 
@@ -172,6 +182,8 @@ func (f *finder) text(name string) error {
 		}
 		f.release(start.Offset + 1)
 	}
+
+	// Links may follow the last match, up to the end.
 	f.position.advance(f.position.read - f.position.textOffset)
 	f.links.Close()
 	f.release(math.MaxInt64)
@@ -221,11 +233,14 @@ func (f *finder) release(before int64) {
 			}
 		}
 	}
+
+	// A match at the same place as a link is the link.
 	for i := range found {
 		l := &found[i]
 		emitHeld(l.Offset)
 		f.link(l, held < len(f.held) && f.held[held].isWhole(l))
 	}
+
 	emitHeld(before)
 	f.held = slices.Delete(f.held, 0, held)
 }
@@ -238,15 +253,21 @@ func (f *finder) link(l *links.Link, isFound bool) {
 		f.linkEnd = l.End
 		return
 	}
+
+	// "javascript:" is followed by a program, in which other URIs may be found.
 	scheme, _, _ := strings.Cut(strings.ToLower(l.Text), ":")
 	if (scheme == "javascript" || scheme == "data") && !slices.Contains(f.schemes, scheme) {
 		return // a program or a text, which may have URIs
 	}
+
+	// The text search joins lines, which the attribute's value does not.
 	u, err := f.search.Edition.Parse(l.Text)
 	if err != nil && isFound {
 		return
 	}
 	f.linkEnd = l.End
+
+	// From here on, no part of the value is found again.
 	r := found{Place: l.Place, end: l.End, uri: u, unhyphenated: u, delimiter: "attribute", link: l}
 	if err != nil {
 		if errors.As(err, &r.err) && (f.search.Broken || f.refusals) {
@@ -255,6 +276,8 @@ func (f *finder) link(l *links.Link, isFound bool) {
 		return
 	}
 	f.resolved(r)
+
+	// Only the first base of a page counts, and only if it is absolute or can be resolved.
 	if l.IsBase && f.page != nil && f.page == f.base {
 		if page, err := f.base.Resolve(u); err == nil {
 			f.page = &page
@@ -269,6 +292,7 @@ func (f *finder) resolved(r found) {
 			r.ref, r.uri, r.unhyphenated = r.uri.String(), target, target
 		}
 	}
+
 	if f.schemes == nil || r.err != nil || slices.Contains(f.schemes, r.uri.Scheme()) {
 		f.emitOne(r)
 	}
@@ -290,6 +314,7 @@ func (f *finder) print(r *found) {
 	if len(`\u0000`)*(len(f.name)+2*len(text)+len(r.ref))+rest > f.out.Available() {
 		f.progress.clear()
 	}
+
 	switch {
 	case f.asJSON:
 		f.writeJSON(r)
@@ -298,10 +323,14 @@ func (f *finder) print(r *found) {
 		f.printLine(text)
 		return
 	}
+
+	// A broken reference may hold a password anywhere.
 	problem := ""
 	if r.err != nil {
 		text, problem = redacted(text), " ("+messageOf(r.err)+")"
 	}
+
+	// The place is written without package fmt, which takes as long as the search.
 	f.out.WriteString(printableName(f.name))
 	b := f.out.AvailableBuffer()
 	for _, n := range [...]int{r.Line, r.Column} {
@@ -318,6 +347,8 @@ func (f *finder) writeJSON(r *found) {
 	j := f.json
 	j.begin("", "file", f.name, "line", r.Line, "column", r.Column, "start", r.Offset, "end", r.end,
 		"delimiter", r.delimiter, "uri", r.text(), "ref", nonEmpty(r.ref))
+
+	// A hyphen before a line break may belong to the URI, or only to the page.
 	if r.unhyphenated != r.uri {
 		j.members("unhyphenated", r.unhyphenated.String())
 	}

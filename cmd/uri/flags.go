@@ -100,6 +100,7 @@ func (c *call) editionFlag() (err error) {
 			err = usageError(fmt.Sprintf("invalid value %q for %s: %v", name, editionVariable, err))
 		}
 	}
+
 	usage := "follow the edition `NAME`: " + list(editionNames(), "or") + "; " + editionVariable + " sets the default (default " + editionName(c.edition) + ")"
 	c.valued("edition", usage, editionNames(), func(name string) error { return setEdition(&c.edition, name) })
 	return err

@@ -72,6 +72,8 @@ func (c *call) format(args []string, p *pairing) (t format, err error) {
 	if len(args) == 0 {
 		return nil, missing
 	}
+
+	// A template without a name is probably a reference.
 	t, err = parseFormat(args[0], p)
 	switch {
 	case err != nil:
@@ -115,6 +117,8 @@ func (g *getter) get(u uri.URI) {
 		})))
 		g.out.WriteByte(g.lineEnd())
 	}
+
+	// The first registry-based authority explains why parts are missing.
 	if !g.noted && u.HasAuthority() && !u.IsServerBased() {
 		g.noted = true
 		g.noteRegistry(u)
@@ -127,10 +131,13 @@ func (g *getter) printFields(text func(f *field) string) {
 		if i > 0 {
 			g.out.WriteByte(g.separator)
 		}
+
 		s := f.output(text)
 		if g.isTerminal || g.separator == '\t' {
 			s = visible(s)
 		}
+
+		// RFC 4180 quotes fields with a comma, a quote or a line break.
 		if g.separator == ',' && (strings.ContainsAny(s, "\",\r\n") || s == "" && len(g.fields) == 1) {
 			s = `"` + strings.ReplaceAll(s, `"`, `""`) + `"`
 		}
@@ -148,6 +155,8 @@ func (g *getter) writeJSON(u uri.URI, exactly func(f *field) string) {
 		j.part(f, u, j.quote)
 	}
 	j.endObject()
+
+	// JSON holds only Unicode, so octets that are not get a member of their own.
 	lossy := func(f *field) bool { return !utf8.ValidString(exactly(f)) }
 	if slices.ContainsFunc(g.parts, lossy) {
 		j.begin("partsBase64")
@@ -175,6 +184,7 @@ func (j *jsonWriter) part(f *field, u uri.URI, write func(string)) {
 func (c *call) noteRegistry(u uri.URI) {
 	reason := u.RegistryReason()
 	message := "a registry-based authority has no userinfo, host or port: " + bareMessage(reason)
+
 	if _, err := uri.RFC3986.Parse(u.String()); err == nil {
 		message += "; -edition rfc3986 reads a host there"
 	}
@@ -202,6 +212,8 @@ func (t format) divided(separators string) (parts []format) {
 			add(t[i])
 			continue
 		}
+
+		// Only literal text separates: a comma in a value is part of a field.
 		text, _ := t[i].value(uri.URI{})
 		for at := strings.IndexAny(text, separators); at >= 0; at = strings.IndexAny(text, separators) {
 			add(literal(text[:at]))
@@ -268,19 +280,23 @@ func formatTable() (table [][2]string) {
 // parseFormat parses a template. The error is a usageError.
 func parseFormat(s string, p *pairing) (t format, err error) {
 	for s != "" {
+		// "{{" and "}}" stand for braces, and a single one begins or ends a name.
 		i := strings.IndexAny(s, "{}")
 		if i < 0 {
 			return append(t, literal(s)), nil
 		}
+
 		t, s = append(t, literal(s[:i])), s[i:]
 		if strings.HasPrefix(s, "{{") || strings.HasPrefix(s, "}}") {
 			t, s = append(t, literal(s[:1])), s[2:]
 			continue
 		}
+
 		name, rest, ok := strings.Cut(s[1:], "}")
 		if s[0] == '}' || !ok {
 			return nil, usageError(fmt.Sprintf("a %q in the template is alone; write %q for a brace", s[:1], s[:1]+s[:1]))
 		}
+
 		f, err := fieldOf(name, p)
 		if err != nil {
 			return nil, usageError(fmt.Sprintf("{%s} in the template: %v", name, err))
@@ -310,6 +326,7 @@ func fieldOf(name string, p *pairing) (field, error) {
 			return unescaped(text), defined
 		}
 	}
+
 	f.name = name
 	return f, nil
 }
@@ -317,12 +334,16 @@ func fieldOf(name string, p *pairing) (field, error) {
 // partOf returns the field for a name without "unescaped:".
 func partOf(name string, p *pairing) (f field, err error) {
 	_, argument, _ := strings.Cut(name, ":")
+
+	// "query:a" is the part "query:", with the argument "a".
 	i := slices.IndexFunc(fields, func(f field) bool {
 		return f.name == name || f.argument != "" && f.name == strings.TrimSuffix(name, argument)
 	})
 	if i < 0 || fields[i].name == "unescaped:" {
 		return f, unknownName(name)
 	}
+
+	// The argument is bound to the part here, once for all references.
 	f = fields[i]
 	switch {
 	case f.pair != nil:
@@ -352,6 +373,7 @@ func unknownName(name string) error {
 			meant[text] = row[0]
 		}
 	}
+
 	if near := nearest(name, slices.Sorted(maps.Keys(meant))); near != "" {
 		return errors.New("perhaps " + meant[near] + " is meant")
 	}

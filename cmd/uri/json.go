@@ -87,6 +87,8 @@ type nonEmpty string
 func (j *jsonWriter) members(members ...any) {
 	for i := 0; i < len(members); i += 2 {
 		key := members[i].(string)
+
+		// The type says how the value is written.
 		switch value := members[i+1].(type) {
 		case string:
 			j.text(key, value)
@@ -122,6 +124,8 @@ func (j *jsonWriter) text(key, s string) {
 		return
 	}
 	j.quote(s)
+
+	// The octets follow, so that nothing is lost.
 	if !utf8.ValidString(s) {
 		j.key("")
 		j.out.WriteByte('"')
@@ -154,6 +158,7 @@ func (j *jsonWriter) error(err error, of string) {
 	case *uritemplate.Error:
 		j.members("offset", err.Offset, "rule", nonEmpty(err.Rule()))
 	}
+
 	j.members("message", messageOf(err), "of", nonEmpty(of))
 	j.endObject()
 }
@@ -165,7 +170,10 @@ func (j *jsonWriter) quote(s string) {
 		return
 	}
 	j.out.WriteByte('"')
-	start := 0 // of what is not written yet
+
+	start := 0 // of the unwritten rest
+
+	// Runs of printable characters are written at once.
 	for i, r := range s {
 		if isHidden(r) || r == '"' || r == '\\' {
 			j.out.WriteString(s[start:i])
@@ -186,6 +194,8 @@ func (j *jsonWriter) escape(r rune) {
 		j.out.WriteByte(letters[i])
 		return
 	}
+
+	// Beyond U+FFFF, JSON needs a surrogate pair.
 	var units [2]uint16
 	for _, unit := range utf16.AppendRune(units[:0], r) {
 		j.out.WriteString(`\u`)

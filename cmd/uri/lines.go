@@ -29,6 +29,8 @@ const longestLine = 64 << 20
 // newline is a line if it is not empty. A line that is too long is reported and skipped.
 func (c *call) each(args []string, do func(input string)) error {
 	later := false
+
+	// An empty line separates results for a person.
 	one := func(input string) {
 		if later && c.verb.output == apartOutput && !c.asJSON {
 			c.out.WriteByte('\n')
@@ -39,6 +41,8 @@ func (c *call) each(args []string, do func(input string)) error {
 	if c.rows.name != nil && len(args) > 0 {
 		return usageError("with -csv-column, the inputs are in standard input")
 	}
+
+	// Arguments win: standard input is not read then.
 	for i, arg := range args {
 		c.place = place{"arg", i + 1}
 		one(arg)
@@ -49,6 +53,8 @@ func (c *call) each(args []string, do func(input string)) error {
 	if c.rows.name != nil {
 		return c.eachRow(one)
 	}
+
+	// Lines are read one by one, since there may be millions.
 	r := bufio.NewReaderSize(c.source(c.in), bufferSize)
 	for number := 1; ; number++ {
 		c.place = place{"-", number}
@@ -56,9 +62,13 @@ func (c *call) each(args []string, do func(input string)) error {
 		if err != nil && err != io.EOF {
 			return err
 		}
+
+		// Some editors begin files with a byte order mark, also where they become a pipe.
 		if number == 1 {
 			line = strings.TrimPrefix(line, byteOrderMark)
 		}
+
+		// Text after the last newline is a line, and nothing after it is none.
 		switch {
 		case length > c.longest:
 			if err := c.fail(fmt.Errorf("line %d of standard input is longer than %d bytes", number, c.longest)); err != nil {
@@ -87,6 +97,8 @@ func readLine(r *bufio.Reader, end byte, longest int) (line string, length int, 
 	for {
 		part, err := r.ReadSlice(end)
 		part, ended := bytes.CutSuffix(part, []byte{end})
+
+		// A line that is too long is read to its end, but not kept.
 		length = min(length+len(part), longest+1)
 		if length > longest {
 			parts = nil
@@ -96,6 +108,8 @@ func readLine(r *bufio.Reader, end byte, longest int) (line string, length int, 
 		if err == bufio.ErrBufferFull {
 			continue
 		}
+
+		// Most lines are one part, which is not copied again.
 		line = strings.Join(parts, "")
 		if ended && end == '\n' {
 			line = strings.TrimSuffix(line, "\r")
@@ -125,6 +139,8 @@ func (c *call) hintFile(input string) {
 	if c.place.file != "arg" || !filepath.IsLocal(input) {
 		return
 	}
+
+	// "uri split urls.txt" probably means the lines in the file.
 	if info, err := os.Stat(input); err == nil && info.Mode().IsRegular() {
 		c.note(nil, 0, `the argument is a reference, and a file has this name; "< FILE" reads the lines of a file`)
 	}
@@ -147,12 +163,16 @@ func (c *call) parse(key, text string, start int) reference {
 // accepts reports whether both inputs are accepted. It prints why one is not. In JSON it
 // begins the result, which the caller ends if both are accepted.
 func (c *call) accepts(first, second reference) bool {
+	// One error is enough: the first input's, if both are refused.
 	refused := &first
 	if first.err == nil {
 		refused = &second
 	}
+
 	ok := refused.err == nil
 	c.refused = c.refused || !ok
+
+	// JSON shows both inputs, and the text form only the refused one.
 	if c.asJSON {
 		j := c.json
 		j.begin("", first.key, first.text, second.key, second.text)
@@ -171,6 +191,7 @@ func (c *call) accepts(first, second reference) bool {
 // It refuses an input without a TAB; parts names the two.
 func (c *call) pairs(parts string, do func(first, second string)) func(input string) {
 	return func(input string) {
+		// No reference contains a TAB, so the first one separates the two.
 		first, second, ok := strings.Cut(input, "\t")
 		if !ok {
 			problem := "no TAB between " + parts
@@ -192,6 +213,8 @@ func (c *call) baseFlags(usage, key, other string, do func(base, other reference
 	c.optional(&base, "base", usage, nil)
 	pairs := c.flags.Bool("pairs", false, "take a base URI, a TAB and a "+other+" from each input")
 	c.excludes("-base", "-pairs")
+
+	// With -pairs, each input brings its own base URI.
 	return func(args []string) error {
 		switch {
 		case *pairs:
@@ -201,6 +224,8 @@ func (c *call) baseFlags(usage, key, other string, do func(base, other reference
 		case base == nil:
 			return usageError("-base or -pairs is needed")
 		}
+
+		// With -base, every input shares the base URI.
 		one := c.parse("base", *base, 0)
 		if one.err != nil && !c.asJSON {
 			// Say so once, on standard error: there are no results.
@@ -214,6 +239,7 @@ func (c *call) baseFlags(usage, key, other string, do func(base, other reference
 
 // eachRow calls do for the column of each row.
 func (c *call) eachRow(do func(input string)) error {
+	// Rows may be ragged: only the column is needed.
 	r := csv.NewReader(c.source(c.in))
 	r.FieldsPerRecord, r.ReuseRecord = -1, true
 	header, err := r.Read()
@@ -223,6 +249,8 @@ func (c *call) eachRow(do func(input string)) error {
 	if err != nil {
 		return err
 	}
+
+	// The header says where the column is, and is printed as it is.
 	header = slices.Clone(header)
 	header[0] = strings.TrimPrefix(header[0], byteOrderMark)
 	c.rows.column = slices.Index(header, *c.rows.name)
@@ -240,6 +268,8 @@ func (c *call) eachRow(do func(input string)) error {
 		if err != nil {
 			return err
 		}
+
+		// A short row has nothing to read, but the next one may.
 		line, _ := r.FieldPos(0)
 		c.place = place{"-", line}
 		if c.rows.column >= len(c.rows.row) {

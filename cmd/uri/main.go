@@ -36,8 +36,8 @@
 //	redact     Print text, such as a log, without the secrets of the URIs in it
 //	wrap       Print each reference in angle brackets, broken over lines
 //
-// "uri VERB -h" shows the flags of a verb and an example. The manual page uri.1 says what
-// the verbs have in common: inputs, results, exit statuses and the environment. They
+// "uri VERB -h" shows the flags of a verb and an example. The manual page uri.1
+// describes the rest: inputs, results, exit statuses and the environment. They
 // follow RFC 3986, unless -edition names another edition.
 package main
 
@@ -75,12 +75,16 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 func runOn(s screen, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := bufio.NewWriterSize(stdout, bufferSize)
 	status, err := dispatch(args, stdin, out, stderr, s)
+
+	// Results that cannot be written are an error, whatever the verb says.
 	if e := out.Flush(); err == nil {
 		err = e
 	}
 	if err == nil {
 		return status
 	}
+
+	// The error of a verb may have been printed where it was found.
 	if err != errReported {
 		complain(stderr, err)
 	}
@@ -93,6 +97,8 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 		printVerbs(stderr, s.columns)
 		return statusFailed, nil
 	}
+
+	// These words are no verbs, and take no flags.
 	name, args := args[0], args[1:]
 	switch name {
 	case "version", "-version", "--version":
@@ -110,6 +116,8 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 		}
 		name, args = args[0], []string{"-h"}
 	}
+
+	// A URI, a flag or a template in place of the verb has an error of its own.
 	v, err := named(verbs, name)
 	switch {
 	case err == nil:
@@ -119,6 +127,8 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 	case strings.HasPrefix(name, "-"), strings.ContainsAny(name, ":/.?#@{<"): // a flag, a reference, a file or a template
 		return 0, verbFirst(args)
 	}
+
+	// Nothing matches: guess which verb is meant.
 	message := fmt.Sprintf("unknown verb %q", name)
 	near := otherWords[name]
 	if near == "" {
@@ -144,6 +154,7 @@ func verbFirst(args []string) error {
 			return usageError(fmt.Sprintf(message, v.name, v.args))
 		}
 	}
+
 	return usageError(fmt.Sprintf(message+"; \"uri help\" lists the verbs", splitVerb.name, splitVerb.args))
 }
 
@@ -153,6 +164,7 @@ func printVersion(w io.Writer) {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		version = info.Main.Version
 	}
+
 	fmt.Fprintf(w, "uri %s %s\n", version, runtime.Version())
 }
 
@@ -160,26 +172,24 @@ func printVersion(w io.Writer) {
 func printVerbs(w io.Writer, columns int) {
 	const wide = 60 - margin
 	wrap(w, columns, "", "usage: uri VERB [flags] [ARG...], to read, edit, check and find URIs")
-	if columns >= wide {
-		fmt.Fprintln(w)
-	}
-	for i, title := range groups {
-		var rows [][2]string
-		for _, v := range verbs[5*i : 5*i+5] {
-			rows = append(rows, [2]string{v.name, v.brief})
+	fmt.Fprintln(w)
+
+	// On a narrow screen, there is no room for the titles.
+	var rows [][2]string
+	for i, v := range verbs {
+		title := ""
+		if i%5 == 0 {
+			title = groups[i/5]
 		}
-		if columns < wide {
-			fmt.Fprintf(w, "\n%s\n", title)
-			printTable(w, columns, rows)
-			continue
-		}
-		for j, row := range rows {
-			if j > 0 {
-				title = ""
-			}
-			fmt.Fprintf(w, "%-10s%-13s%s\n", title, row[0], row[1])
+		rows = append(rows, [2]string{v.name, v.brief})
+		if columns >= wide {
+			fmt.Fprintf(w, "%-10s%-13s%s\n", title, v.name, v.brief)
 		}
 	}
+	if columns < wide {
+		printTable(w, columns, rows)
+	}
+
 	fmt.Fprintln(w)
 	wrap(w, columns, "", "\"uri VERB -h\" shows flags and an example; more: man uri, uri completion -h")
 }

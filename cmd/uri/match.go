@@ -98,9 +98,12 @@ func (m *matcher) only(args []string) error {
 	if len(args) == 0 {
 		return usageError("a template such as '/users/{id}' precedes the references")
 	}
+
+	// Reference and template are easily exchanged.
 	if !hasBrace(args[0]) && slices.ContainsFunc(args, hasBrace) {
 		return usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}
+
 	t, one, err := m.parse(args[0])
 	m.one = one
 	if err == nil {
@@ -119,6 +122,7 @@ func (m *matcher) add(text string) error {
 	if err == nil {
 		err = m.set.Add(t, added)
 	}
+
 	if offset, ok := offsetOf(err); ok {
 		return fmt.Errorf(":%d: %s", offset+1, bareMessage(err))
 	}
@@ -132,13 +136,17 @@ func (m *matcher) add(text string) error {
 func (m *matcher) match(u uri.URI) {
 	clear(m.values)
 	found := func(name string, v uritemplate.Value) { m.values[name] = v }
+
+	// Without a Set, the single template is matched directly.
 	t, ok := m.one, false
 	if t != nil {
 		ok = m.MatchFunc(u, found)
 	} else {
 		t, ok = m.set.MatchFunc(u, found)
 	}
+
 	m.refused = m.refused || !ok
+
 	switch {
 	case m.asJSON:
 		m.writeJSON(u, t, ok)
@@ -161,6 +169,7 @@ func (m *matcher) print(t *setTemplate) {
 		m.quoted(" ", t.shown)
 		m.out.WriteByte('\n')
 	}
+
 	for _, name := range t.names {
 		m.label(name)
 		if value, defined := m.values[name]; defined {
@@ -177,6 +186,8 @@ func (m *matcher) print(t *setTemplate) {
 func (m *matcher) mismatch(u uri.URI) {
 	why := m.Explain(u).(*uritemplate.MismatchError)
 	fmt.Fprintf(m.out, "%s\nno match: %s", m.excerpt(u.String(), why.Offset), why.Problem())
+
+	// A flag may allow the reference, or be the reason for the mismatch.
 	switch flag, isSet := m.flagFor(why); {
 	case isSet:
 		m.out.WriteString(" (because of " + flag + ")")
@@ -206,6 +217,8 @@ func (c *call) printValue(value uritemplate.Value) {
 func (m *matcher) writeJSON(u uri.URI, t *setTemplate, ok bool) {
 	j := m.json
 	j.begin("", "input", u.String())
+
+	// A Set does not explain a mismatch: there would be one for each template.
 	switch {
 	case !ok && m.one == nil:
 		j.members("template", nil, "values", nil)

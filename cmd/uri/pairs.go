@@ -55,11 +55,14 @@ func (p *pairing) of(u uri.URI) uri.Pairs {
 
 // matches reports whether s matches the pattern, in which "*" stands for any text.
 func matches(pattern, s string) bool {
+	// Text before the first star must begin s, and text after the last one end it.
 	first, rest, hasStar := strings.Cut(pattern, "*")
 	s, ok := strings.CutPrefix(s, first)
 	if !hasStar || !ok {
 		return ok && s == ""
 	}
+
+	// Between two stars, the first occurrence leaves most for the rest.
 	for {
 		middle, after, more := strings.Cut(rest, "*")
 		if !more {

@@ -68,18 +68,28 @@ func (p *picture) draw(u uri.URI) {
 // reference draws u's components, each on at most so many columns. It returns the line's
 // width.
 func (p *picture) reference(u uri.URI, most int) int {
+	// It is drawn several times until it fits.
 	p.line.Reset()
 	p.width, p.isCut, p.most, p.components, p.server = 0, false, most, p.components[:0], p.server[:0]
-	text, at := u.String(), 0 // at: the end of what is drawn
+
+	text, at := u.String(), 0 // at: drawn so far
 	byParts := u.HasUserinfo() || u.HasPort()
+
+	// The authority has a second row of marks for its parts, if there are several.
 	for _, c := range components {
 		start, end, defined := u.Span(c)
 		isPart := c == uri.Userinfo || c == uri.Host || c == uri.Port
-		if !defined || isPart && !byParts || c == uri.Path && start == end { // an empty path has no delimiter to mark
+		if !defined || isPart && !byParts {
 			continue
 		}
+		if c == uri.Path && start == end { // there is no delimiter to mark
+			continue
+		}
+
 		p.write(text[at:start])
 		at = start
+
+		// Each component gets a mark, and its delimiters none.
 		switch {
 		case c == uri.Authority && byParts:
 			p.components = append(p.components, mark{name: "authority", start: p.width})
@@ -92,6 +102,7 @@ func (p *picture) reference(u uri.URI, most int) int {
 		default:
 			p.components = append(p.components, p.component(c.String(), text[start:end]))
 		}
+
 		at = end
 	}
 	p.write(text[at:])
@@ -107,6 +118,8 @@ func (p *picture) component(name, text string) mark {
 	if name == "authority" {
 		name = "host" // which it is
 	}
+
+	// Sequences for colors take no columns.
 	before, after := p.colorOf(name)
 	p.line.WriteString(before)
 	p.shortened(text)
@@ -127,10 +140,12 @@ func (p *picture) write(text string) {
 
 // shortened draws text. If it is wider than most columns, its middle is left out.
 func (p *picture) shortened(text string) {
+	// Most text fits, and is as wide as it is long.
 	if len(text) <= p.most && isPlain(text) {
 		p.write(text)
 		return
 	}
+
 	const ellipsis = "..."
 	room := p.most - len(ellipsis)
 	whole, rest := columns.Beginning(text, p.most, strconv.IsPrint)
@@ -138,7 +153,10 @@ func (p *picture) shortened(text string) {
 		p.write(whole)
 		return
 	}
+
 	p.isCut = true
+
+	// Both ends are shown: they tell more than the middle.
 	head, rest := columns.Beginning(text, room/2, strconv.IsPrint)
 	_, tail := columns.Ending(rest, room-columns.Of(head), strconv.IsPrint)
 	p.write(head)
@@ -161,6 +179,8 @@ func (p *picture) writeMarks(w io.Writer, marks []mark) {
 	if len(marks) == 0 {
 		return
 	}
+
+	// The longest row decides how wide all are.
 	wide := 0
 	for _, m := range marks {
 		wide = max(wide, m.start+len(m.name), m.end)
@@ -178,6 +198,8 @@ func (p *picture) writeMarks(w io.Writer, marks []mark) {
 			row[m.start] = '|'
 		}
 	}
+
+	// Names that would run into the next mark go to the next line.
 	for {
 		for len(row) > 0 && row[len(row)-1] == ' ' {
 			row = row[:len(row)-1]
@@ -204,6 +226,8 @@ func (p *picture) blankRow(wide int) []byte {
 // each of the other marks, which it moves to the end of marks and returns.
 func writeNames(row []byte, marks []mark) (rest []mark) {
 	next, first := math.MaxInt, len(marks)
+
+	// From the right, so that the next mark is known.
 	for _, m := range slices.Backward(marks) {
 		if m.start+len(m.name) < next {
 			copy(row[m.start:], m.name)

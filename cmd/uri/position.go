@@ -27,11 +27,11 @@ type positioner struct {
 
 	watch func(part []byte) // gets the file, some way beyond the place, or nil
 
-	file  []byte // the end of what is read of the file
+	file  []byte // the last bytes read from the file
 	next  int    // the index of the place in file
-	begin int    // the index in file of what is not decoded, with an encoding
-	seen  int    // the index in file of what watch does not have yet
-	text  []byte // what is decoded, and not read yet
+	begin int    // the index in file where decoding goes on, with an encoding
+	seen  int    // the index in file where showing goes on
+	text  []byte // decoded, and not read yet
 	space []byte // for text
 	read  int64  // the length of the text that is read
 
@@ -64,7 +64,10 @@ func (p *positioner) Read(b []byte) (n int, err error) {
 			err = p.err
 		}
 	}
+
 	p.read += int64(n)
+
+	// Bytes that no match can need any more are forgotten.
 	if ahead := p.read - p.textOffset; ahead > 2*kept {
 		p.advance(ahead - kept)
 	}
@@ -79,6 +82,7 @@ func (p *positioner) keep(b []byte) {
 		p.seen = max(p.seen-p.next, 0)
 		p.next = 0
 	}
+
 	p.file = append(p.file, b...)
 }
 
@@ -137,6 +141,7 @@ func (p *positioner) advance(n int64) {
 func (p *positioner) inFile(n int, whole bool) (text, size int) {
 	for text < n {
 		plain, s, length, _ := p.encoding.next(p.file[p.next+size:], n-text, true)
+
 		text += plain
 		size += plain
 		if text+len(s) > n && !whole {
@@ -205,6 +210,8 @@ func (e *encoding) next(b []byte, most int, atEnd bool) (plain int, text string,
 			break
 		}
 		plain += i
+
+		// A mark that begins no escape is plain text.
 		text, size, more = e.decode(b[plain:])
 		if more = more && !atEnd; more || size > 0 {
 			return plain, text, size, more
@@ -235,12 +242,15 @@ func entity(b []byte, character func(ref string) string) (text string, size int,
 	for i < len(b) && i < longestReference && (lex.IsAlphanum(b[i]) || b[i] == '#') {
 		i++
 	}
+
+	// The end of the reference may be in the next part.
 	if i == len(b) && i < longestReference {
 		return "", 0, true
 	}
 	if i == longestReference || b[i] != ';' {
 		return "", 0, false
 	}
+
 	size = i + len(";")
 	if text = character(string(b[:size])); text == "" {
 		size = 0
@@ -262,18 +272,31 @@ func xmlCharacter(ref string) string {
 	if text, ok := xmlEntities[ref]; ok {
 		return text
 	}
+
+	// XML has five names, and all numbers of characters that it allows.
 	number, ok := strings.CutPrefix(strings.TrimSuffix(ref, ";"), "&#")
 	digits, isHex := strings.CutPrefix(number, "x")
 	base := 10
 	if isHex {
 		base = 16
 	}
+
 	n, err := strconv.ParseUint(digits, base, 31)
-	r := rune(n)
-	if !ok || err != nil || r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF || !utf8.ValidRune(r) {
-		return ""
+	if r := rune(n); ok && err == nil && isXMLChar(r) {
+		return string(r)
 	}
-	return string(r)
+	return ""
+}
+
+// isXMLChar reports whether a document can contain r (XML 1.0 section 2.2, Char).
+func isXMLChar(r rune) bool {
+	switch {
+	case r < ' ':
+		return r == '\t' || r == '\n' || r == '\r'
+	case r == 0xFFFE || r == 0xFFFF:
+		return false
+	}
+	return utf8.ValidRune(r)
 }
 
 // jsonEscape decodes a JSON escape. A surrogate alone is no escape.
@@ -282,12 +305,16 @@ func jsonEscape(b []byte) (text string, size int, more bool) {
 	if len(b) < short {
 		return "", 0, true
 	}
+
+	// Most escapes are a letter.
 	switch b[1] {
 	case '"', '\\', '/':
 		return string(b[1:2]), short, false
 	case 'b', 'f', 'n', 'r', 't':
 		return " ", short, false
 	}
+
+	// "\u" and four digits may be the first half of a surrogate pair.
 	first, more := jsonUnit(b)
 	switch {
 	case first < 0:
@@ -295,6 +322,8 @@ func jsonEscape(b []byte) (text string, size int, more bool) {
 	case !utf16.IsSurrogate(first):
 		return string(first), jsonUnitSize, false
 	}
+
+	// A half without the other is no character.
 	second, more := jsonUnit(b[jsonUnitSize:])
 	if r := utf16.DecodeRune(first, second); r != utf8.RuneError {
 		return string(r), 2 * jsonUnitSize, false
@@ -311,6 +340,7 @@ func jsonUnit(b []byte) (unit rune, more bool) {
 	if !more || len(b) < jsonUnitSize {
 		return -1, more
 	}
+
 	n, err := strconv.ParseUint(string(b[len(`\u`):jsonUnitSize]), 16, 16)
 	if err != nil {
 		return -1, false

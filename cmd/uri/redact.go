@@ -71,6 +71,7 @@ func (c *call) secretsOf(file string, files []string) (secrets []string, err err
 	if file == "-" && (len(files) == 0 || slices.Contains(files, "-")) {
 		return nil, usageError("with -values-file -, the texts are in files")
 	}
+
 	err = c.linesOf(file, func(line string) error {
 		if (redact.Redactor{Values: []string{line}}).Check() != nil {
 			return errors.New(": a secret has 6 bytes or more, since a shorter one may be in any text")
@@ -111,10 +112,13 @@ func (c *call) redactFile(name string, r redact.Redactor, buffer *bufio.Reader) 
 		return notFile(err, name, "redact", "redacts standard input")
 	}
 	defer file.Close()
+
 	buffer.Reset(file)
 	if err := checkUTF16(name, buffer); err != nil {
 		return err
 	}
+
+	// A line is printed as soon as it is read.
 	w := r.Writer(c.shownOut())
 	_, err = buffer.WriteTo(w)
 	w.Close() // c.out keeps write errors

@@ -48,11 +48,14 @@ func (c *call) refuseText(text string, start int, err error) {
 		c.explain(c.out, text, err)
 		return
 	}
+
 	if c.quiet {
 		c.silenced++
 		c.blankLine()
 		return
 	}
+
+	// Another edition may accept the text, which is worth knowing.
 	message := bareMessage(err)
 	if names := acceptedBy(text, err); len(names) > 0 {
 		message += "; accepted by " + list(names, "and")
@@ -68,6 +71,7 @@ func (c *call) note(err error, start int, message string) {
 	if offset, ok := offsetOf(err); ok {
 		at += fmt.Sprintf("%d:", start+offset+1)
 	}
+
 	_ = c.report(errors.New(at + " " + message)) // c.out keeps write errors
 }
 
@@ -94,6 +98,7 @@ func (c *call) explain(w io.Writer, input string, err error) {
 	if offset, ok := offsetOf(err); ok {
 		shown = c.excerpt(input, offset)
 	}
+
 	fmt.Fprintf(w, "%s\nuri: %s\n", shown, bareMessage(err))
 	if names := acceptedBy(input, err); len(names) > 0 {
 		fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
@@ -116,6 +121,8 @@ func (c *call) printLine(s string) {
 		c.out.WriteByte(c.lineEnd())
 		return
 	}
+
+	// wrap prints several lines, which stay lines.
 	for line := range strings.SplitSeq(s, "\n") {
 		c.out.WriteString(visible(line))
 		c.out.WriteByte('\n')
@@ -133,9 +140,8 @@ func (c *call) blankLine() {
 
 // octets prints a result that is octets, on a terminal on one line.
 func (c *call) octets(input, output string, err error) {
-	if err == nil && c.isTerminal && !c.asJSON {
-		fmt.Fprintln(c.out, visible(output))
-		return
+	if c.isTerminal && !c.asJSON {
+		output = visible(output)
 	}
 	c.result(input, output, err)
 }

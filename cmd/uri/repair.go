@@ -97,6 +97,8 @@ func (r *repairer) explain(repairs []prose.Repair) {
 		r.out.WriteString("offset ")
 		r.out.Write(strconv.AppendInt(r.out.AvailableBuffer(), int64(repair.Offset), 10))
 		r.out.WriteString(": ")
+
+		// Text is added, removed or replaced.
 		switch {
 		case repair.Old == "":
 			r.quote(repair.New, " is added")
@@ -106,6 +108,7 @@ func (r *repairer) explain(repairs []prose.Repair) {
 			r.quote(repair.Old, " becomes ")
 			r.quote(repair.New, "")
 		}
+
 		r.out.WriteString(r.reason(repair.Kind).line)
 	}
 }
@@ -123,6 +126,7 @@ func (r *repairer) writeJSON(input string, u uri.URI, repairs []prose.Repair) {
 	for _, repair := range repairs {
 		j.object("", "offset", repair.Offset, "old", repair.Old, "new", repair.New, "kind", r.reason(repair.Kind).kinds)
 	}
+
 	j.endList()
 	j.endObject()
 }
@@ -161,6 +165,7 @@ func sectionsOf(kinds prose.RepairKind) string {
 			of = append(of, s.section)
 		}
 	}
+
 	return strings.Join(of, ", ")
 }
 

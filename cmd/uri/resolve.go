@@ -39,8 +39,11 @@ func (c *call) resolve(r uri.Resolver, base, ref reference) {
 	if !c.accepts(base, ref) {
 		return
 	}
+
 	target, err := r.Resolve(base.uri, ref.uri)
 	c.refused = c.refused || err != nil
+
+	// The result is a target, or the error that says why there is none.
 	switch {
 	case c.asJSON:
 		j := c.json
@@ -78,6 +81,7 @@ func (c *call) relativize(base, target reference) {
 	if !c.accepts(base, target) {
 		return
 	}
+
 	ref := base.uri.Relativize(target.uri).String()
 	if !c.asJSON {
 		c.printLine(ref)

@@ -27,6 +27,8 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 		json:    &jsonWriter{out: out},
 		stderr:  stderr,
 	}
+
+	// The verb's own flags are defined between those that depend on its output.
 	if v.output != textOutput {
 		c.flags.BoolVar(&c.asJSON, "json", false, "print one JSON object a line")
 	}
@@ -38,9 +40,12 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 	if !v.output.isOfFiles() {
 		c.nulFlag()
 	}
+
+	// A verb may define -edition itself, as editions does.
 	if v.edition == chosenEdition && c.flags.Lookup("edition") == nil {
 		c.wrong = c.editionFlag()
 	}
+
 	return c
 }
 
@@ -51,17 +56,25 @@ func (c *call) run(args []string) (status int, err error) {
 		c.printUsage()
 		return statusAccepted, nil
 	}
+
+	// Nothing is read before the flags are right.
 	if err = cmp.Or(err, c.wrong, c.excluded()); err == nil {
 		err = c.work(inputs)
 	}
+
+	// A mistake in the command line names the verb, and where to read about it.
 	var usage usageError
 	if errors.As(err, &usage) {
 		err = fmt.Errorf("%s: %w; \"uri %s -h\" shows its usage", c.verb.name, err, c.verb.name)
 	}
+
+	// Errors after this are printed where the progress was.
 	c.progress.clear()
 	if c.silenced > 0 {
 		c.summarize()
 	}
+
+	// A file that cannot be read counts for more than a refused input.
 	switch {
 	case err == nil && c.failed:
 		err = errReported
@@ -76,15 +89,20 @@ func (c *call) run(args []string) (status int, err error) {
 // argument, and its errors contain values, which may be secret.
 func (c *call) setFlags(args []string) (inputs []string, err error) {
 	for len(args) > 0 {
+		// After "--", all arguments are inputs.
 		arg := args[0]
 		args = args[1:]
 		if arg == "--" {
 			return append(inputs, args...), nil
 		}
+
+		// "-" alone is an input: it names standard input.
 		if len(arg) < 2 || arg[0] != '-' {
 			inputs = append(inputs, arg)
 			continue
 		}
+
+		// Both "-base=x" and "-base x" set a flag, with one hyphen or two.
 		name, value, hasValue := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
 		f := c.flags.Lookup(name)
 		switch {
@@ -98,9 +116,12 @@ func (c *call) setFlags(args []string) (inputs []string, err error) {
 		default:
 			value, args = args[0], args[1:]
 		}
+
+		// The error must not show the value, which may be secret.
 		if err = c.flags.Set(name, value); err == nil {
 			continue
 		}
+
 		if isBoolean(f) {
 			err = errors.New("want true or false")
 		}
@@ -115,12 +136,17 @@ func (c *call) unknownFlag(name string) error {
 	if name == "h" || name == "help" {
 		return flag.ErrHelp
 	}
+
+	// What cannot be a flag is an input such as "-1", or "---".
 	if name == "" || name[0] == '-' || strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz-") != "" {
 		return usageError(`an argument that begins with "-" follows the argument "--", or is a flag`)
 	}
+
 	message := "flag provided but not defined: -" + name
 	var names []string
 	c.flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+
+	// "-editon" means -edition.
 	if near := nearest(name, names); near != "" {
 		message += "; perhaps -" + near + " is meant"
 	}
@@ -134,6 +160,8 @@ func (c *call) printUsage() {
 	c.out.WriteByte('\n')
 	wrap(c.out, c.columns, "", v.description())
 	fmt.Fprint(c.out, "\nflags:\n")
+
+	// Package flag formats the flags, but does not wrap them.
 	var defaults strings.Builder
 	c.flags.SetOutput(&defaults)
 	c.flags.PrintDefaults()
@@ -146,14 +174,18 @@ func (c *call) printUsage() {
 			wrap(c.out, c.columns, "      ", usage)
 		}
 	}
+
+	// Notes and words come after the flags, which they mention.
 	if v.notes != "" {
 		c.out.WriteByte('\n')
 		wrap(c.out, c.columns, "", v.notes)
 	}
+
 	if v.table != nil {
 		c.out.WriteByte('\n')
 		printTable(c.out, c.columns, v.table)
 	}
+
 	fmt.Fprint(c.out, "\nexample:\n")
 	for line := range strings.SplitSeq(v.example, "\n") {
 		fmt.Fprintln(c.out, strings.TrimRight("  "+line, " "))

@@ -51,17 +51,19 @@ https://a/x/b%20c?q=a%2Bb`,
 		passes := c.conditionFlags("where-", "change only references", e.pairing)
 		var in *encoding
 		oneOf(c, &in, "in", "take FILEs in place of references, and print them with the references in them changed, as \"uri find -in `FORMAT`\" finds them: "+list(names(encodings), "or"), encodings)
+		for _, flag := range []string{"-0", "-csv-column", "-json", "-blank", "-vary"} {
+			c.excludes("-in", flag)
+		}
 		exact := c.exactFlag()
 		return func(args []string) error {
 			hasFormat := c.isSet("-in")
-			if hasFormat {
-				if c.asJSON || c.blank || c.endsAtNUL || e.choices != nil || c.rows.name != nil {
-					return usageError("-in excludes -0, -csv-column, -json, -blank and -vary")
+			if !hasFormat {
+				if err := c.withoutHyphen(args); err != nil {
+					return err
 				}
-			} else if err := c.withoutHyphen(args); err != nil {
-				return err
-			} else if *exact {
-				return usageError("-exact needs -in")
+				if *exact {
+					return usageError("-exact needs -in")
+				}
 			}
 			if e.components == nil && e.segments == nil && e.pairs == nil {
 				return usageError("no change is asked for: give a flag such as -host, -drop or -remove-pair")
@@ -107,7 +109,8 @@ func (c *call) set(u uri.URI, e *edits) {
 	}
 	for more := true; more; more = e.next() {
 		edited, err := e.apply(u)
-		if err == nil && !isEmpty && !u.IsAbsolute() && edited.IsAbsolute() && !edited.HasAuthority() {
+		getsScheme := !isEmpty && !u.IsAbsolute() && edited.IsAbsolute()
+		if err == nil && getsScheme && !edited.HasAuthority() {
 			err = errSchemeAlone
 		}
 		c.result(u.String(), edited.String(), err)

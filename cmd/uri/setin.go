@@ -23,9 +23,13 @@ func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI)
 	if err != nil {
 		return notFile(err, name, "set -in", "edits standard input")
 	}
-	out, at := c.shownOut(), 0 // at: of what is not printed yet
+
+	// The whole text is in memory, so that the rest is copied exactly.
+	out, at := c.shownOut(), 0 // at: printed so far
 	f := &finder{call: c, search: prose.Finder{Edition: c.edition, Repair: !exact}, buffer: bufio.NewReaderSize(bytes.NewReader(text), bufferSize), refusals: true}
 	f.position.encoding = in
+
+	// Each reference is changed where it stands, and the text before it is copied.
 	f.emit = func(r *found) {
 		edited, err := r.uri, error(nil)
 		if r.err != nil {
@@ -33,9 +37,13 @@ func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI)
 		} else if passes(r.uri) {
 			edited, err = e.apply(r.uri)
 		}
+
+		// "a," in a srcset would be read as "a".
 		if err == nil && edited != r.uri && r.link != nil && !r.link.Takes(edited.String()) {
 			err = errNotThere
 		}
+
+		// A reference that cannot be changed stays, and is reported.
 		switch {
 		case err != nil:
 			c.unchanged(name, r, err)
@@ -48,6 +56,8 @@ func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI)
 	if err := f.text(name); err != nil {
 		return err
 	}
+
+	// The text after the last change stays too.
 	out.Write(text[at:])
 	return nil
 }
@@ -69,6 +79,7 @@ func (e *encoding) respellAt(r *found, raw []byte, new string) []byte {
 // unchanged reports that a reference in a file stays, and why.
 func (c *call) unchanged(name string, r *found, err error) {
 	c.refused = true
+
 	if c.quiet {
 		c.silenced++
 		return
@@ -80,6 +91,8 @@ func (c *call) unchanged(name string, r *found, err error) {
 // for the text new. Where the two are equal at the beginning and at the end, raw stays.
 func (e *encoding) respell(raw []byte, old, new string) []byte {
 	head, tail, headRaw, tailRaw := 0, len(old), 0, len(raw)
+
+	// How much is the same at both ends, in the text and in the raw text?
 	if e.text(raw) == old { // it has no line break that is left out
 		same, sameEnd := 0, 0
 		for same < min(len(old), len(new)) && old[same] == new[same] {
@@ -88,6 +101,8 @@ func (e *encoding) respell(raw []byte, old, new string) []byte {
 		for sameEnd < min(len(old), len(new))-same && old[len(old)-1-sameEnd] == new[len(new)-1-sameEnd] {
 			sameEnd++
 		}
+
+		// An escape counts as a whole: it stays if all its text stays.
 		for at, i := 0, 0; ; {
 			if at <= same {
 				head, headRaw = at, i
@@ -100,6 +115,8 @@ func (e *encoding) respell(raw []byte, old, new string) []byte {
 			at, i = at+plain+len(text), i+plain+size
 		}
 	}
+
+	// Only the middle is spelled anew: "&#97;" before it is still "&#97;".
 	middle := e.spell(raw, new[head:len(new)-(len(old)-tail)])
 	spelled := slices.Concat(raw[:headRaw], []byte(middle), raw[tailRaw:])
 	if e.text(spelled) != new { // the parts make another escape, as "&" and "amp;" do
@@ -118,5 +135,7 @@ func (e *encoding) spell(rest []byte, s string) string {
 	case (e == htmlEncoding || e == attributeEncoding) && bytes.IndexByte(rest, '&') >= 0 && e.text(rest) == string(rest):
 		return strings.ReplaceAll(s, "'", "&#39;") // "&" is there as it is
 	}
+
+	// Where nothing shows how the text escapes, HTML's rules are safe.
 	return strings.NewReplacer("&", "&amp;", "'", "&#39;").Replace(s)
 }

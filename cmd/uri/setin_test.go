@@ -42,7 +42,7 @@ func TestSetIn(t *testing.T) {
 		{"cannot be changed", set("-in", "text", "-path", "x"), "a\n http://u:S3cr3t@a/ b", "a\n http://u:S3cr3t@a/ b", 1, lines("uri: -:2:2: " + buildError(uri.RFC3986.MustParse("//h").Builder().Set(uri.Path, "x")))},
 		{"missing", set("-in", "text", "-port", "1", "http://a/"), "", "", 2, lines("uri: the arguments of set -in are files; without arguments, it edits standard input")},
 		{"UTF-16", set("-in", "text", "-port", "1"), "\xff\xfea\x00", "", 2, lines("uri: read -: the text is in UTF-16; convert it to UTF-8")},
-		{"with -json", set("-in", "text", "-json"), "", "", 2, lines(`uri: set: -in excludes -0, -csv-column, -json, -blank and -vary; "uri set -h" shows its usage`)},
+		{"with -json", set("-in", "text", "-json"), "", "", 2, lines(`uri: set: -in and -json exclude each other; "uri set -h" shows its usage`)},
 		{"no format", set("-in", "md"), "", "", 2, lines(`uri: set: invalid value for flag -in: want html, xml, json or text; "uri set -h" shows its usage`)},
 		{"refused attributes", set("-in", "html", "-remove-matching", "utm_*"), `<a href="http://h/a b?utm_source=x"> <a href='/a?ids[]=1&utm_source=x'> <a href=/?utm_source=x>` + "\n<a href=/wiki/é?utm_source=x>",
 			`<a href="http://h/a b?utm_source=x"> <a href='/a?ids[]=1&utm_source=x'> <a href=/>` + "\n<a href=/wiki/é?utm_source=x>", 1,

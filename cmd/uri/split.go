@@ -68,9 +68,12 @@ func (j *jsonWriter) parts(u uri.URI) {
 		j.object("", "text", segment, "data", unescaped(segment))
 	}
 	j.endList()
+
 	if !u.HasQuery() {
 		return
 	}
+
+	// "a" and "a=" are different pairs: only the second has a value.
 	j.list("pairs")
 	for pair := range u.Pairs('&').Raw() {
 		key, value, hasValue := strings.Cut(pair, "=")
@@ -102,6 +105,8 @@ func (j *jsonWriter) components(u uri.URI) {
 // describe prints a picture of u and its components for a person.
 func (c *call) describe(u uri.URI) {
 	const least = 60 - margin
+
+	// A narrow screen has no room for a picture.
 	switch {
 	case u.String() == "":
 	case c.columns < least:
@@ -116,13 +121,19 @@ func (c *call) describe(u uri.URI) {
 			c.row("reference", u.String(), "")
 		}
 	}
+
+	// These rows are about the reference as a whole.
 	c.row("kind", u.Kind().String(), "")
 	c.row("edition", u.Edition().String(), "")
+
+	// Then a row for each component, with details under some.
 	for _, of := range components {
 		text, defined := part(u, of)
 		if !defined {
 			continue
 		}
+
+		// What kind of text it is stands in parentheses.
 		name, note := of.String(), ""
 		switch {
 		case of == uri.Authority && u.IsServerBased():
@@ -134,6 +145,7 @@ func (c *call) describe(u uri.URI) {
 		case of == uri.Path:
 			name = pathName(u)
 		}
+
 		c.row(name, text, note)
 		switch of {
 		case uri.Authority:
@@ -155,6 +167,8 @@ func (c *call) segments(u uri.URI) {
 	if strings.Contains(u.Path(), "%") {
 		c.texts("unescaped", u.Segments(), unescaped)
 	}
+
+	// "a;b;c" has the params "b" and "c".
 	for segment := range u.Segments() {
 		name, _, found := strings.Cut(segment, ";")
 		if !found {
@@ -172,6 +186,7 @@ func (c *call) segments(u uri.URI) {
 
 // texts prints a line with the texts. It prints nothing if there are no texts.
 func (c *call) texts(name string, texts iter.Seq[string], shown func(string) string) {
+	// The label waits for the first text, so that there is no empty line.
 	found := false
 	for text := range texts {
 		if !found {
@@ -190,6 +205,8 @@ func (c *call) pairsOf(u uri.URI) {
 	if !strings.Contains(u.Query(), "=") {
 		return
 	}
+
+	// The pairs are shown as data, in the order of the query.
 	c.label("pairs")
 	for pair := range u.Pairs('&').Raw() {
 		key, value, hasValue := strings.Cut(pair, "=")
@@ -211,6 +228,7 @@ func (c *call) row(name, value, note string) {
 	c.out.WriteString(cell(value, true))
 	c.out.WriteString(after)
 	b := c.out.AvailableBuffer()
+
 	if note != "" {
 		b = append(append(append(b, "  ("...), note...), ')')
 	}

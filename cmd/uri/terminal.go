@@ -26,15 +26,8 @@ type screen struct {
 	isColored  bool
 }
 
-// The colors of a terminal (ECMA-48, SGR).
-const (
-	red = "3" + string(rune('1'+iota))
-	green
-	yellow
-	blue
-	magenta
-	cyan
-)
+// red is a color of ECMA-48 (SGR), like those in colors.
+const red = "31"
 
 // color returns the sequences before and after colored text, or nothing.
 func (s screen) color(color string) (before, after string) {
@@ -49,10 +42,13 @@ func (s screen) color(color string) (before, after string) {
 func screenOf(w io.Writer) screen {
 	const least, most = 20, 10_000
 	file, isTerminal := terminal(w)
+
+	// COLUMNS wins over the terminal, so that a script can choose.
 	n, _ := strconv.Atoi(os.Getenv("COLUMNS")) // 0 if it is not a number
 	if n <= 0 && isTerminal {
 		n = windowColumns(file)
 	}
+
 	s := screen{columns: usualColumns, isTerminal: isTerminal}
 	s.isColored = isTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	if n > 0 {
@@ -83,6 +79,8 @@ func windowColumns(file *os.File) (columns int) {
 	stty := exec.Command("stty", "size")
 	stty.Stdin = file
 	size, _ := stty.Output()
+
+	// "25 80" is the size in rows and columns.
 	rows := 0
 	fmt.Sscan(string(size), &rows, &columns)
 	return columns
@@ -126,15 +124,18 @@ func (p *progress) show() {
 	if p.terminal == nil {
 		return
 	}
+
 	text := fmt.Sprintf("%d files, %d MB, %d URIs", p.files, p.read/1e6, p.found)
 	if !p.finds {
 		rate := float64(p.read) / max(time.Since(p.begun).Seconds(), 1e-3) // bytes a second
 		text = fmt.Sprintf("%d of %d MB, %.0f MB/s", p.read/1e6, p.size/1e6, rate/1e6)
+
 		if left := p.size - p.read; left > 0 && p.read > 0 {
 			seconds := time.Duration(float64(left) / rate * float64(time.Second))
 			text += ", " + seconds.Round(time.Second).String() + " left"
 		}
 	}
+
 	fmt.Fprintf(p.terminal, "\r%s\x1b[K", text)
 	p.due = time.Now().Add(progressInterval)
 	p.shown = true

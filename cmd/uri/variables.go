@@ -25,6 +25,8 @@ func (c *call) eachObject(name string, do func(values uritemplate.Values, line i
 		return err
 	}
 	defer file.Close()
+
+	// One map serves all objects.
 	in, values := bufio.NewReaderSize(file, bufferSize), uritemplate.Values{}
 	tooLong := fmt.Errorf("%s is longer than %d bytes", name, c.longest)
 	for number := 1; err != io.EOF; number++ {
@@ -54,12 +56,15 @@ func (c *call) eachObject(name string, do func(values uritemplate.Values, line i
 				return tooLong
 			}
 		}
+
+		// An error tells where in the file it is, not where in the object.
 		clear(values)
 		if offset, err := addValues(values, text); err != nil {
 			before := text[:offset]
 			line, column := number+strings.Count(before, "\n"), offset-strings.LastIndexByte(before, '\n')
 			return fmt.Errorf("%s:%d:%d: %w", name, line, column, err)
 		}
+
 		if err := do(values, number); err != nil {
 			return err
 		}
@@ -73,6 +78,8 @@ func addValues(values uritemplate.Values, data string) (offset int, err error) {
 	if offset, err = checkJSON(data); err != nil {
 		return offset, err
 	}
+
+	// The text is JSON, so only its structure can be wrong from here on.
 	d := json.NewDecoder(strings.NewReader(data))
 	d.UseNumber()                                          // a number is as it is written
 	last := func() int { return int(d.InputOffset()) - 1 } // of the token
@@ -87,6 +94,7 @@ func addValues(values uritemplate.Values, data string) (offset int, err error) {
 		if _, again := values[name]; again {
 			return last(), fmt.Errorf("the variable %q occurs twice", name)
 		}
+
 		value, ok := jsonValue(d)
 		if !ok {
 			return last(), fmt.Errorf("the variable %q: a member is not a string, a number, a boolean or null", name)
@@ -99,6 +107,8 @@ func addValues(values uritemplate.Values, data string) (offset int, err error) {
 // jsonValue reads a value. It returns false at a bracket within another one.
 func jsonValue(d *json.Decoder) (v uritemplate.Value, ok bool) {
 	token, _ := d.Token()
+
+	// A value without a bracket is a single string.
 	bracket, isMany := token.(json.Delim)
 	if !isMany {
 		if text, defined := scalar(token); defined {
@@ -106,6 +116,8 @@ func jsonValue(d *json.Decoder) (v uritemplate.Value, ok bool) {
 		}
 		return v, true
 	}
+
+	// Within brackets, the members are collected, with their names if there are any.
 	var members []string
 	for d.More() {
 		var name []string
@@ -121,6 +133,7 @@ func jsonValue(d *json.Decoder) (v uritemplate.Value, ok bool) {
 			members = append(append(members, name...), text)
 		}
 	}
+
 	d.Token() // the other bracket
 	if bracket == '{' {
 		return uritemplate.Pairs(members...), true
@@ -151,11 +164,15 @@ func checkJSON(data string) (offset int, err error) {
 		}
 		return offset, err
 	}
+
+	// Package json accepts the rest, but would replace octets that are not UTF-8.
 	for i := 0; i < len(data); {
 		if c := data[i]; c < utf8.RuneSelf && c != '\\' {
 			i++
 			continue
 		}
+
+		// An escape may be half a surrogate pair.
 		r, size := utf8.DecodeRuneInString(data[i:])
 		switch {
 		case r == utf8.RuneError && size == 1:

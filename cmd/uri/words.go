@@ -36,6 +36,8 @@ func printTable(w io.Writer, columns int, rows [][2]string) {
 	for _, row := range rows {
 		width = max(width, len(row[0])+len("   "))
 	}
+
+	// On a narrow screen, the second cell goes below the first.
 	const least = 20 // columns of the second cells
 	for _, row := range rows {
 		if columns < width+least {
@@ -43,6 +45,8 @@ func printTable(w io.Writer, columns int, rows [][2]string) {
 			wrap(w, columns, "    ", row[1])
 			continue
 		}
+
+		// The first line follows the name, and the others stand below it.
 		var text strings.Builder
 		wrap(&text, columns, strings.Repeat(" ", width), row[1])
 		fmt.Fprintf(w, "  %-*s%s", width-2, row[0], text.String()[width:])
@@ -80,10 +84,13 @@ func names[T fmt.Stringer](all []T) (names []string) {
 // half of name's length.
 func nearest(name string, names []string) (near string) {
 	least := len(name)/2 + 1
+
+	// "norm" is short for "normalize", whatever the distance.
 	for _, n := range names {
 		if name != "" && strings.HasPrefix(n, name) {
 			return n
 		}
+
 		if d := distance(name, n); d < least {
 			near, least = n, d
 		}
@@ -97,10 +104,13 @@ func distance(a, b string) int {
 	for j := range row {
 		row[j] = j
 	}
+
+	// Each row follows from the one before it, so that one is enough.
 	for i := range len(a) {
 		diagonal := row[0]
 		row[0] = i + 1
 		for j := range len(b) {
+			// Letters that are equal cost nothing.
 			n := diagonal
 			if a[i] != b[j] {
 				n = 1 + min(diagonal, row[j], row[j+1])
@@ -124,12 +134,14 @@ func visible(s string) string {
 // references are. Then s is its visible form, and quotes around s make a string
 // of Go and of JSON.
 func isPlain(s string) bool {
+	// Four octets at a time take half the time.
 	for len(s) >= 4 {
 		if isSpecial[s[0]]|isSpecial[s[1]]|isSpecial[s[2]]|isSpecial[s[3]] != 0 {
 			return false
 		}
 		s = s[4:]
 	}
+
 	for i := range len(s) {
 		if isSpecial[s[i]] != 0 {
 			return false

@@ -238,10 +238,13 @@ func (s *Scanner) comment() {
 func (s *Scanner) startTag() {
 	s.text = s.text[:0]
 	s.read(longestName+1, endsTagName)
+
 	s.tag.element = elements[string(lowered(s.text))]
 	if !s.attributes() {
 		return
 	}
+
+	// The content may look like tags, but is text.
 	switch e := s.tag.element; {
 	case e.name == "script":
 		s.script()
@@ -274,6 +277,7 @@ func (s *Scanner) isName(name string) bool {
 		}
 		s.at++
 	}
+
 	c := s.peek()
 	return c >= 0 && classes[c]&endsTagName != 0
 }
@@ -292,6 +296,7 @@ func (s *Scanner) script() {
 		if escaped == isPlain {
 			s.readTo('<')
 		}
+
 		c := s.take()
 		switch {
 		case c == '-':
@@ -355,6 +360,7 @@ func (s *Scanner) readAttribute() {
 	s.read(longestName+1, endsName)
 	s.tag.attribute = s.attributeOf(lowered(s.text))
 
+	// Whitespace may surround the "=", as in "href = x".
 	s.skip(spaces)
 	if !s.takes('=') {
 		return
@@ -364,6 +370,8 @@ func (s *Scanner) readAttribute() {
 		s.waits = s.here().Offset
 	}
 	s.skip(spaces)
+
+	// Without quotes, whitespace or ">" ends the value.
 	ends := uint8(endsBare)
 	switch s.peek() {
 	case '"':
@@ -373,6 +381,8 @@ func (s *Scanner) readAttribute() {
 		ends = singleQuote
 		s.at++
 	}
+
+	// The bytes are kept only if they may be a reference.
 	most := 0
 	start := s.place
 	if counts {
@@ -403,6 +413,8 @@ func (s *Scanner) attributeOf(name []byte) attribute {
 	if s.tag.element.isEnd || len(name) > longestName {
 		return attribute{}
 	}
+
+	// The names are kept from tag to tag: pages use the same ones again and again.
 	seen, ok := s.names[string(name)]
 	if !ok {
 		const most = 1 << 12
@@ -412,6 +424,8 @@ func (s *Scanner) attributeOf(name []byte) attribute {
 		seen = &seenName{attribute: attributes[string(name)]}
 		s.names[string(name)] = seen
 	}
+
+	// Only the first attribute with a name counts.
 	if seen.tag == s.tags {
 		return attribute{holds: ignored}
 	}

@@ -95,7 +95,11 @@ func (v *value) set(raw []byte, place Place, isBare bool) {
 		v.text = string(v.raw)
 		return
 	}
+
+	// Each character reference leaves a mark, so that offsets can be turned back.
 	var text strings.Builder
+
+	// An "&" that begins no character reference stays.
 	for raw := string(v.raw); raw != ""; {
 		plain, _, found := strings.Cut(raw, "&")
 		text.WriteString(plain)
@@ -120,6 +124,7 @@ func (v *value) inRaw(offset int) int {
 	if !found {
 		i--
 	}
+
 	if i < 0 {
 		return offset
 	}
@@ -129,6 +134,7 @@ func (v *value) inRaw(offset int) int {
 // link returns the reference text[start:end]. The next one that is asked for follows it.
 func (v *value) link(start, end int) Link {
 	l := Link{Text: v.text[start:end], IsBare: v.isBare}
+
 	start, end = v.inRaw(start), v.inRaw(end)
 	v.place.Pass(v.raw[v.passed:start])
 	v.passed = start
@@ -146,6 +152,8 @@ func (t *tag) endValue(raw []byte, start Place, end int64, isBare bool) {
 	case len(raw) > longestValue:
 		return
 	}
+
+	// What the value means depends on the attribute.
 	v := &t.value
 	v.set(raw, start, isBare)
 	switch t.attribute.holds {
@@ -172,6 +180,7 @@ func (t *tag) endValue(raw []byte, start Place, end int64, isBare bool) {
 func (t *tag) add(v *value, start, end int) {
 	start += len(v.text[start:end]) - len(strings.TrimLeft(v.text[start:end], space))
 	end = start + len(strings.TrimRight(v.text[start:end], space))
+
 	if start == end {
 		return
 	}
@@ -195,6 +204,7 @@ func (t *tag) list(v *value) {
 func (t *tag) images(v *value) {
 	isBetween := func(c byte) bool { return c == ',' || isSpace(c) }
 	for i := span(v.text, 0, isBetween); i < len(v.text); i = span(v.text, i, isBetween) {
+		// "a,b" is one reference, and "a," is "a" without a size.
 		word := v.text[i:span(v.text, i, isNoSpace)]
 		ref := strings.TrimRight(word, ",")
 		t.add(v, i, i+len(ref))
@@ -219,10 +229,14 @@ func (t *tag) endMeta() {
 	if v == nil || !t.meta.isRefresh && !t.meta.isProperty {
 		return
 	}
+
+	// The whole content is the reference, except in a refresh.
 	start, end := 0, len(v.text)
 	if t.meta.isRefresh {
 		start, end = refresh(v.text)
 	}
+
+	// The links of a tag are in the order of the page.
 	t.attribute = attribute{holds: content}
 	later := slices.Clone(t.links[t.meta.after:])
 	t.links = t.links[:t.meta.after]
@@ -234,6 +248,8 @@ func (t *tag) endMeta() {
 // standard finds it: it is "a" in "5;a", "0, URL = 'a' b" and ".5 a".
 func refresh(text string) (start, end int) {
 	isDigit := func(c byte) bool { return lex.IsDigit(c) || c == '.' }
+
+	// A number of seconds comes first, and then ";", "," or whitespace.
 	number := span(text, 0, isSpace)
 	end = span(text, number, isDigit)
 	if i := strings.IndexAny(text[end:], ";,"+space); number == end || i != 0 {
@@ -299,10 +315,13 @@ func numbered(s string) (text string, size int) {
 	if start < len(s) && lower(s[start]) == 'x' {
 		start, base, is = start+1, 16, func(c byte) bool { return lex.Unhex(c) < 16 }
 	}
+
 	end := span(s, start, is)
 	if start == end {
 		return "", 0
 	}
+
+	// Numbers that are no characters are replaced, not refused.
 	n, err := strconv.ParseUint(s[start:end], base, 21)
 	if err != nil {
 		n = utf8.MaxRune + 1 // which package html replaces, as the standard does
