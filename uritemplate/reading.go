@@ -77,12 +77,15 @@ func (r *reading) respell() {
 		if i == len(r.key) {
 			break
 		}
+
+		// Most escapes stay, such as "%20" and "%C3".
+		octet := lex.Unescape(r.key, i)
+		if !reserved.has(octet) {
+			continue
+		}
 		for i >= r.at[c] {
 			c++
 		}
-
-		// Most escapes stay: only literals are compared with the key.
-		octet := lex.Unescape(r.key, i)
 		if strings.IndexByte(sameIn[c], octet) < 0 {
 			continue
 		}
