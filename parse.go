@@ -192,8 +192,12 @@ func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
 		if i == len(s) || isDelimiter(s[i]) {
 			return 0, i, fault{}
 		}
-		if s[i] == ':' && isShortWord(s, i) {
-			return i + len(":"), i + len(":"), fault{}
+
+		// Most schemes are one to eight letters.
+		if s[i] == ':' && 0 < i && i <= 8 {
+			if len(s) >= 8 && lex.AreAlpha(lex.LoadWord(s), i) {
+				return i + len(":"), i + len(":"), fault{}
+			}
 		}
 	}
 
@@ -212,12 +216,6 @@ func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
 		}
 	}
 	return 0, 0, g.firstFault(s, stop, i)
-}
-
-// isShortWord reports whether s[:i] is one to eight letters, as most schemes are. It may
-// return false for these if s is short.
-func isShortWord(s string, i int) bool {
-	return 0 < i && i <= 8 && len(s) >= 8 && lex.AreAlpha(lex.LoadWord(s), i)
 }
 
 // The flags for an authority that is only a name.

