@@ -108,46 +108,31 @@ func TestLanguageProofFaults(t *testing.T) {
 	}
 }
 
-// faults are changes of the scanner that an edition shows. Each is one that a test of finitely many texts may not see.
+// faults are changes of the scanner that make an edition wrong, some of them only for texts that no other test has.
 var faults = []struct{ edition, file, old, new string }{
 	{"RFC3986", "run.go", `i < len(s)-2; i += 3 {`, `i < len(s)-2; i += 4 {`},
 	{"RFC3986", "run.go", `if classes[s[i+2]]&c == 0 {`, `if classes[s[i+2]]&c == 0 && i < 40 {`},
 	{"RFC3986", "run.go", `n >= 2 && classes[s[n-2]]&c != 0 &&`, `n >= 2 &&`},
 	{"RFC3986", "run.go", "	for {\n		start := i\n", "	for n := uint8(1); ; n++ {\n		start := i\n		if n == 0 {\n			return len(s)\n		}\n"},
-	{"RFC3986", "run.go", `i += len("%XX")`, `i += len("%XXX")`},
 	{"RFC3986", "run.go", `c == '/' || c == '?' || c == '#'`, `c == '/' || c == '#'`},
 	{"RFC3986", "internal/lex/lex.go", `i < len(s)-len("XX")`, `i < len(s)-len("X")`},
-	{"RFC3986", "internal/lex/lex.go", `Unhex(s[i+2]) < 16`, `Unhex(s[i+2]) <= 16`},
 	{"RFC3986", "internal/lex/lex.go", `'F': 1,`, `'G': 1,`},
 	{"RFC3986", "internal/lex/lex.go", `(0x80-'a')`, "(0x80-'`')"},
 	{"RFC3986", "internal/lex/host.go", `groups, most, short := 0, 8, false`, `groups, most, short := 0, 7, false`},
-	{"RFC3986", "internal/lex/host.go", `end < i+4`, `end < i+5`},
-	{"RFC3986", "internal/lex/host.go", `groups+2 == most ||`, `groups+2 <= most ||`},
-	{"RFC3986", "internal/lex/host.go", `return i, short || groups == most`, `return i, groups == most`},
-	{"RFC3986", "internal/lex/host.go", `value > 255`, `value > 256`},
 	{"RFC3986", "internal/lex/host.go", `i > start && s[start] == '0'`, `i > start+1 && s[start] == '0'`},
 	{"RFC3986", "parse.go", `0 < i && i <= 8 &&`, `i <= 8 &&`},
-	{"RFC3986", "parse.go", `i <= 8 && len(s) >= 8`, `i <= 8 && len(s) >= 7`},
-	{"RFC3986", "parse.go", `s[i:i+len("://")] != "://"`, `s[i:i+len(":/")] != ":/"`},
-	{"RFC3986", "parse.go", `strings.HasPrefix(s[i:], "//")`, `strings.HasPrefix(s[i:], "/")`},
 	{"RFC3986", "parse.go", `plain = pathStart == start || classes[s[start]]&digit == 0`, `plain = true`},
-	{"RFC3986", "parse.go", `pathStart = start + n`, `pathStart = start + n + 1`},
-	{"RFC3986", "parse.go", `span(s, i+len("#"), g.fragment)`, `span(s, i, g.fragment)`},
 	{"RFC3986", "parse.go", `run(s, 1, g.schemeRest)`, `run(s, 1, g.schemeRest|underline)`},
 	{"RFC3986", "parse.go", `strings.IndexByte(s[:i], '/') >= 0`, `strings.IndexByte(s[:i], '/') > 0`},
 	{"RFC3986", "parse.go", `pathStart, pathEnd, queryEnd, flags)`, `pathStart, queryEnd, pathEnd, flags)`},
 	{"RFC3986", "internal/lex/host.go", `i < len(s) && s[i] != '/'`, `i < len(s) && i < 300 && s[i] != '/'`},
-	{"RFC3986", "authority.go", `end = i + colon`, `end = i + colon + 1`},
 	{"RFC3986", "authority.go", `ok && stop == end`, `ok && stop <= end`},
 	{"RFC3986", "authority.go", `run(s, end+len(":"), digit)`, `run(s, end+len(":"), digit|alpha)`},
 	{"RFC3986", "authority.go", `s[i]|0x20 == 'v'`, `s[i] == 'v'`},
 	{"RFC3986", "authority.go", `i == version || i == len(s)`, `i < version || i == len(s)`},
-	{"RFC3986", "authority.go", `return end, end > i`, `return end, true`},
 	{"RFC3986", "authority.go", `end += len("]")`, `end = int(uint16(end + 1))`},
-	{"RFC3986", "authority.go", `i += at + len("@")`, `i += at`},
 	{"RFC3986", "grammar.go", `unreserved3986 = alphanum | hyphen | dot | underline | tilde`, `unreserved3986 = alphanum | hyphen | dot | tilde`},
 	{"RFC3986", "grammar.go", `al, al, al, __, __, __, ti, __,`, `al, al, al, __, __, __, ti, un,`},
-	{"RFC3986", "edition.go", `authority: true, userinfo: userinfoChar, regName: regNameChar,`, `authority: true, userinfo: userinfoChar | bracket, regName: regNameChar,`},
 
 	// A limit that is a number of the scanner, and one that a text of exactly this length shows.
 	{"RFC3986", "parse.go", "	pathStart, flags := schemeEnd, uint64(0)\n", "	if i > schemeMax {\n		return e.textFault().refuse(e, s, at)\n	}\n	pathStart, flags := schemeEnd, uint64(0)\n"},
@@ -166,40 +151,28 @@ var faults = []struct{ edition, file, old, new string }{
 
 	// RFC 1630: words, escapes in a scheme.
 	{"RFC1630", "parse.go", `i == len(s) || s[i] == '+' || s[i] == '#'`, `i == len(s) || s[i] == '#'`},
-	{"RFC1630", "parse.go", `		i += len("+")`, `		i += len("+")
-		if i > 200 {
-			return i, fault{}
-		}`},
+	{"RFC1630", "parse.go", `		i += len("+")`, "		i += len(\"+\")\n		if i > 200 {\n			return i, fault{}\n		}"},
 	{"RFC1630", "parse.go", `		i = span(s, i, g.schemeRest)`, `		i = run(s, i, g.schemeRest)`},
 	{"RFC1630", "edition.go", `path: xpath, query: xalpha, words: true`, `path: xpath, query: xpath, words: true`},
 
 	// draft-fielding-url-syntax-05: a user and a password.
-	{"URLSyntax05", "authority.go", `		return fault{i + colon, Userinfo`, `		return fault{i + colon - colon, Host`},
-	{"URLSyntax05", "authority.go", `	i += colon + len(":")
-	if colon = `, `	i += colon
-	if colon = `},
-	{"URLSyntax05", "authority.go", `	colon := strings.IndexByte(s[i:], ':')
-	if colon < 0 {`, `	colon := strings.IndexByte(s[i:], ':')
-	if colon <= 0 {`},
+	{"URLSyntax05", "authority.go", "	i += colon + len(\":\")\n	if colon = ", "	i += colon\n	if colon = "},
+	{"URLSyntax05", "authority.go", "	colon := strings.IndexByte(s[i:], ':')\n	if colon < 0 {", "	colon := strings.IndexByte(s[i:], ':')\n	if colon <= 0 {"},
 	{"URLSyntax05", "edition.go", `userinfo: userinfoChar, password: true, hostnames: true,`, `userinfo: userinfoChar, password: true, hostnames: true, rootDot: true,`},
 	{"URLSyntax05", "edition.go", `schemeFirst: schemeChar, schemeRest: schemeChar, relative: true,`, `schemeFirst: alpha, schemeRest: schemeChar, relative: true,`},
 
 	// Hostnames, registries and opaque parts.
 	{"URISyntax02", "parse.go", `wrong == 0 && before&afterHyphen == 0`, `wrong == 0`},
-	{"URISyntax02", "internal/lex/host.go", `i == len(s) && top && rootDot`, `i == len(s) && rootDot`},
+	{"URISyntax02", "internal/lex/host.go", `i == len(s) && top && rootDot`, `i == len(s) && (top || i > 40) && rootDot`},
 	{"URISyntax02", "internal/lex/host.go", `s[i] != '.' || s[i-1] == '-'`, `s[i] != '.'`},
 	{"URISyntax02", "authority.go", `	if f.ok() || g.registry == 0 {`, `	if f.ok() || g.registry == 0 || f.at > 5000 {`},
 	{"RFC2396", "parse.go", `before, wrong := afterDot, class(0)`, `before, wrong := class(0), class(0)`},
 	{"RFC2396", "internal/lex/host.go", `return i, IsAlpha(s[label]) && s[i-1] != '-'`, `return i, IsAlpha(s[label]) && s[i-1] != '-' && i-label < 64`},
 	{"RFC2396", "internal/lex/host.go", `top = IsAlpha(s[label])`, `top = top || IsAlpha(s[label])`},
-	{"RFC2396", "parse.go", `if end < len(s) && s[end] != '#' {
-		return fault{end, Path, ruleOpaque`, `if end+end+end+end+end+end+end+end > len(s)+len(s)+len(s) || end < len(s) && s[end] != '#' {
-		return fault{end, Path, ruleOpaque`},
-	{"RFC2396", "parse.go", `classes[s[i]]&uricNoSlash != 0 || s[i] == '%'`, `classes[s[i]]&uricNoSlash != 0`},
+	{"RFC2396", "parse.go", "if end < len(s) && s[end] != '#' {\n		return fault{end, Path, ruleOpaque", "if end+end+end+end+end+end+end+end > len(s)+len(s)+len(s) || end < len(s) && s[end] != '#' {\n		return fault{end, Path, ruleOpaque"},
+	{"RFC2396", "parse.go", `classes[s[i]]&uricNoSlash == 0 && s[i] != '%'`, `classes[s[i]]&uricNoSlash == 0`},
 	{"RFC2396", "parse.go", `pack(e, i, i, end, end, flagOpaque)`, `pack(e, i, end, end, end, flagOpaque)`},
-	{"RFC2396", "authority.go", `	if end == len(s) {
-		return flagAuthority, fault{}`, `	if end == len(s) {
-		return flagAuthority | flagServer, fault{}`},
+	{"RFC2396", "authority.go", "	if end == len(s) {\n		return flagAuthority, fault{}", "	if end == len(s) {\n		return flagAuthority | flagServer, fault{}"},
 	{"RFC2732", "internal/lex/host.go", `if i == start+3 {`, `if i == start+4 {`},
 	{"RFC2732", "edition.go", `opaque: uricBrackets, path: pathChar, query: uricBrackets,`, `opaque: uric, path: pathChar, query: uricBrackets,`},
 	{"RFC2732", "authority.go", `if end < len(s) && s[end] != ':' {`, `if end < len(s) && s[end] != ':' && s[end] != '.' {`},
