@@ -111,7 +111,10 @@ func zero(t types.Type) value {
 	return opaque("nil")
 }
 
-const unknown = opaque("unknown")
+const (
+	unknown = opaque("unknown")
+	refused = opaque("refused") // the error of (fault).refuse
+)
 
 // eval returns the value of an instruction. A value that a package begins with may be unknown.
 func (m *machine) eval(env environment, i ssa.Value) (v value) {
@@ -435,9 +438,16 @@ func (m *machine) same(x, y value) (same, ok bool) {
 		if _, ok := y.(text); ok {
 			return m.same(y, x)
 		}
-		return x == y, true
-	case opaque, pointer, bool:
-		return x == y, x != unknown && y != unknown
+		b, ok := y.(string)
+		return a == b, ok
+	case bool:
+		b, ok := y.(bool)
+		return a == b, ok
+	case opaque, pointer:
+		switch y.(type) {
+		case opaque, pointer:
+			return x == y, x != unknown && y != unknown
+		}
 	}
 	return false, false
 }
@@ -544,13 +554,15 @@ func (m *machine) call(env environment, i *ssa.Call) value {
 		switch g := m.callee(i); {
 		case g != nil:
 			return m.run(g, args)
-		case !m.ready: // it makes an error, or begins another package
-			return opaque(fmt.Sprint(f, args))
+		case !m.ready && f.String() == "errors.New":
+			return opaque(fmt.Sprintf("%p", i)) // another one than any other call returns
+		case !m.ready:
+			return unknown
 		case nameOf(f) == "pack":
 			return args
 		case nameOf(f) == "(fault).refuse":
 			if err, ok := args[0].(list)[3].(opaque); ok && err != unknown && err != "nil" {
-				return list{zero(i.Type().(*types.Tuple).At(0).Type()), opaque("refused")}
+				return list{zero(i.Type().(*types.Tuple).At(0).Type()), refused}
 			}
 		}
 	}

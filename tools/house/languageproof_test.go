@@ -478,6 +478,8 @@ func (l *language) compare(m *machine, program *ssa.Program) (all []string) {
 				rel = old.or(rel)
 			}
 			got[flags] = rel
+		case o.results[1] != refused:
+			panic(refusal("the scanner returns an error that is not known"))
 		}
 	}
 	if !rest.empty() {
