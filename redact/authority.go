@@ -10,31 +10,32 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// An authority is the part of a reference after its slashes, up to any "/", "?" or "#".
+// An authority is the text between a reference's slashes and any "/", "?" or "#".
 type authority struct {
 	*run
 	start int        // after the slashes
-	level uint8      // of the last slash
-	slash byte       // it, which may be a backslash
-	colon int        // the end of its scheme, or -1
-	kind  schemeKind // of the scheme
+	level uint8      // the last slash's
+	slash byte       // the last slash, which may be a backslash
+	colon int        // where its scheme ends, or -1
+	kind  schemeKind // the scheme's
 
 	parts
 }
 
-// parts are the delimiters of an authority, or -1.
+// parts are an authority's delimiters, or -1.
 type parts struct {
 	port, password int  // the first ":", and the text after it
 	at, host       int  // the first "@", and the text after it
 	hostEnd        int  // the end
-	isUserinfo     bool // what precedes the "@" is a userinfo
-	parses         bool // and what follows is a host
+	isUserinfo     bool // a userinfo precedes the "@"
+	parses         bool // and a host follows it
 }
 
 // opens returns the authority that begins after the slashes that follow the colon, if
-// there are some. After a scheme of two letters or more, two backslashes or more are
-// slashes too, as in browsers.
+// there are some. As in browsers, two backslashes or more are slashes too, unless the
+// scheme is one letter, and so a drive.
 func (r *run) opens(colon int) (a authority, ok bool) {
+	// Two slashes, or any number of them if one is a backslash.
 	i := colon + 1
 	for n := 0; i < r.end; n++ {
 		x := r.char(i)
@@ -53,24 +54,24 @@ func (r *run) opens(colon int) (a authority, ok bool) {
 	return a, ok
 }
 
-// endsScheme reports whether a scheme of two letters or more ends at i, and not a drive,
+// endsScheme reports whether a scheme with two letters or more ends at i, and not a drive,
 // as in "C:\\a".
 func (r *run) endsScheme(i int) bool {
 	return i >= 2 && lex.IsAlpha(r.char(i-1).c) && lex.IsAlpha(r.char(i-2).c) && i-r.scheme(i) >= 2
 }
 
-// A phase is what a part of an authority is, as far as it is read.
+// A phase is where in an authority a character is.
 type phase uint8
 
 const (
-	inName     phase = iota // of the user, with a password, or of the host
-	inBrackets              // of an IP literal
-	inPort                  // of a host after an "@"
-	afterHost               // after a "," and the like
+	inName     phase = iota // the user, the password or the host's name
+	inBrackets              // an IP literal
+	inPort                  // a port after an "@"
+	afterHost               // other text, such as a list's next host
 )
 
-// read reads the parts. A slash like the one before the authority ends it. As in prose,
-// what follows a ",", ";" or "&" after the host does not matter: it may be another host.
+// read reads the parts. A slash like the one before the authority ends it. After the host, a
+// "," or another delimiter in prose ends the text that must parse: another host may follow.
 func (a *authority) read() {
 	a.parts = parts{port: -1, at: -1, host: a.start, parses: true}
 	in, i := inName, a.start
@@ -132,10 +133,10 @@ func (a *authority) isEnd(x char) bool {
 	case x.c == a.slash, strings.IndexByte("/?#", x.c) >= 0, a.ends(x):
 		return true
 	}
-	return x.level < a.level && (x.c == '&' || x.c == ';') // of the query that the URI is in
+	return x.level < a.level && (x.c == '&' || x.c == ';') // the outer URI's query goes on
 }
 
-// hideSecrets hides the secrets of the authority. It returns where to go on.
+// hideSecrets hides the authority's secrets. It returns where to go on.
 func (a *authority) hideSecrets() int {
 	isFirst := a.where == outside // in the run
 	a.where, a.run.level, a.lastHost = inAuthority, a.level, a.offset(a.start)
@@ -147,7 +148,7 @@ func (a *authority) hideSecrets() int {
 	a.read()
 	a.quotesPort = a.at >= 0 && strings.IndexByte(a.slice(a.at, a.hostEnd), ':') >= 0
 
-	// Web passwords end at the first "@", others may have a "/" and an "@": "redis://me:a/b@c@h".
+	// A web password ends at the first "@". Others may contain "/" and "@": "redis://me:a/b@c@h".
 	hasPassword := a.port >= 0 && a.port < a.at
 	if a.parses && (a.kind&isWeb != 0 || !hasPassword) {
 		return a.hideUserinfo()
@@ -163,8 +164,7 @@ func (a *authority) hideSecrets() int {
 	return a.guess()
 }
 
-// hideNetworkPath hides the secrets of the authority of a network-path reference. It
-// returns where to go on.
+// hideNetworkPath is hideSecrets for a network-path reference.
 func (a *authority) hideNetworkPath() int {
 	a.where, a.run.level, a.lastHost = inAuthority, a.level, a.offset(a.start)
 	if a.read(); a.isUserinfo {
@@ -173,7 +173,7 @@ func (a *authority) hideNetworkPath() int {
 	return a.start
 }
 
-// guess hides the password of an authority that is not a userinfo and a host, if it guesses
+// guess hides the password in an authority that is not a userinfo and a host, if it guesses
 // that there is one. It returns where to go on.
 func (a *authority) guess() int {
 	port := a.readPort()
@@ -204,7 +204,8 @@ func (a *authority) guess() int {
 		return a.hide(a.password, a.closingQuote(a.password, char{'"', 0}))
 	}
 
-	// "http://h:http://i" and "sip://h;p=a:b1234567" have no password, "redis://me:passw0rd" may have one.
+	// No password is in "http://h:http://i" and "sip://h;p=a:b1234567". One may be in
+	// "redis://me:passw0rd".
 	isScheme := a.octetBefore(a.hostEnd) == ':' && a.precedesSlashes(a.hostEnd)
 	hasParams := strings.IndexByte(a.slice(a.start, a.port), ';') >= 0
 	if !isScheme && !hasParams && a.looksLikeToken(a.password, a.hostEnd, len("passw0")) {
@@ -218,14 +219,14 @@ type portKind uint8
 
 const (
 	noPort     portKind = iota // "x://me:pw/"
-	portOfList                 // "x://h:80,i:81/": another host follows, or a password has a comma
-	mayBePort                  // "x://me:/": a password may have a slash
+	portOfList                 // "x://h:80,i:81/": another host follows, or the comma is in a password
+	mayBePort                  // "x://me:/": the slash may be in a password
 	likelyPort                 // "x://h:80/", where a query may follow
 	emptyPort                  // "http://me:/": to a browser, the host is "me"
 	surePort                   // "http://h:80/", where an "@" may follow
 )
 
-// readPort returns the kind of the text after the first colon.
+// readPort says whether the text after the first colon is a port.
 func (a *authority) readPort() portKind {
 	text := a.slice(a.password, a.hostEnd)
 	digits := a.password + len(text) - len(strings.TrimLeft(text, "0123456789"))
@@ -255,7 +256,7 @@ func (a *authority) readPort() portKind {
 	return mayBePort
 }
 
-// isInMarkup reports whether c, which follows the authority, is of HTML or ends a
+// isInMarkup reports whether c, which follows the authority, begins an HTML tag or ends a
 // reference in angle brackets, as in https://h:80</a> or <https://h:80>.
 func (a *authority) isInMarkup(c byte) bool {
 	if c == '<' {
@@ -264,15 +265,15 @@ func (a *authority) isInMarkup(c byte) bool {
 	return c == '>' && a.octetBefore(a.scheme(a.colon)) == '<'
 }
 
-// isQuoted reports whether an error of net/url quotes the URI: parse "http://me:pw#@h".
+// isQuoted reports whether a net/url error quotes the URI: parse "http://me:pw#@h".
 func (a *authority) isQuoted() bool {
 	text, isQuoted := cutQuote(a.textBefore(a.scheme(a.colon), before))
 	return a.ofError || isQuoted && strings.HasSuffix(text, "parse ")
 }
 
-// hideUserinfo hides the secrets of the userinfo. It returns where to go on.
+// hideUserinfo hides the userinfo's secrets. It returns where to go on.
 func (a *authority) hideUserinfo() int {
-	user := a.at // the end of the user
+	user := a.at // where the user ends
 	if 0 <= a.port && a.port < a.at {
 		user = a.port
 	}
@@ -285,7 +286,7 @@ func (a *authority) hideUserinfo() int {
 		end = a.hide(a.start, user)
 	}
 
-	// GitHub has a password that says that the user is a token:
+	// This password of GitHub's says that the user is a token:
 	// https://docs.github.com/enterprise/11.10.340/user/articles/git-automation-with-oauth-tokens
 	if user < a.at && (a.Userinfo || a.slice(a.password, a.at) != "x-oauth-basic") {
 		end = a.hide(a.password, a.at)
@@ -293,8 +294,8 @@ func (a *authority) hideUserinfo() int {
 	return end
 }
 
-// hideEncoded hides an authority in base64 that has a password: "ss://YWVzOmFiY0BoOjE". It
-// returns where to go on.
+// hideEncoded hides an authority in base64 that contains a password, as in
+// "ss://YWVzOmFiY0BoOjE". It returns where to go on.
 func (a *authority) hideEncoded() int {
 	if a.kind&isEncoded == 0 || a.until(a.start, a.hostEnd, a.level, ".") < a.hostEnd {
 		return a.start
@@ -302,8 +303,8 @@ func (a *authority) hideEncoded() int {
 	return a.hide(a.start, a.trim(a.start, a.hostEnd))
 }
 
-// bareAt hides the password before the "@" at i, which is in no reference, if the address
-// after it is one of Go's driver of MySQL, or if the password looks random:
+// bareAt hides the password before the "@" at i, which is in no reference, if an address for
+// Go's MySQL driver follows, or if the password looks random:
 //
 //	root:pw@tcp(127.0.0.1:3306)/db
 //
@@ -313,8 +314,8 @@ func (r *run) bareAt(i int) int {
 		return r.bareToken(i)
 	}
 
-	// The password may have any character: the last colon that no bracket or quote divides from
-	// the "@" is not enough.
+	// The password may contain any character. Its colon is the first one after the last bracket
+	// or quote before which there is a colon: "[root:a(b:c@tcp(h)]".
 	colon, start := -1, i
 	for start > r.bare {
 		x := r.char(start - 1)
@@ -332,7 +333,7 @@ func (r *run) bareAt(i int) int {
 	return r.hide(colon+1, i)
 }
 
-// addresses are what the driver has after an "@":
+// addresses begin as the driver reads them after an "@":
 // https://github.com/go-sql-driver/mysql#dsn-data-source-name
 var addresses = [...]string{"tcp(", "unix(", "tcp6(", "tcp4(", "udp(", "cloudsql("}
 
@@ -367,7 +368,8 @@ func (r *run) bareToken(i int) int {
 	user = user[strings.LastIndexAny(user, "/([{<,;|='\"`")+1:]
 	hasLetter := strings.ContainsFunc(user, func(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' })
 
-	// "2020-01-02:id@host" is of a mail, "image:1f0c@sha256:" a digest, "f:_ZNK@GLIBC_2" a symbol.
+	// "2020-01-02:id@host" belongs to a mail, "image:1f0c@sha256:" is a digest, and
+	// "f:_ZNK@GLIBC_2" a symbol.
 	isHost := host > i+1 && r.octets[host] != '_' && !r.hasPrefix(i+1, "sha256:")
 	if !isHost || !hasLetter || !r.looksRandom(start, i) {
 		return i + 1
@@ -375,23 +377,22 @@ func (r *run) bareToken(i int) int {
 	return r.hide(start, i)
 }
 
-// hideField hides the secrets of the userinfo at i, of a url.URL that %+v prints.
+// hideField hides the secrets in the userinfo at i, where %+v prints a url.URL.
 func (r *run) hideField(i int) int {
 	colon := r.until(i, r.end, 0, ":")
 	a := authority{run: r, start: i, kind: hasTokens, parts: parts{port: colon, password: colon + 1, at: r.end, host: r.end}}
 	return a.hideUserinfo()
 }
 
-// A search says what precedes a password that nobody escaped, and so where it may
-// end.
+// A search says where a password may end that nobody escaped.
 type search struct {
 	web      bool // passwords are escaped, and an "@" is frequent elsewhere
-	hasPort  bool // what precedes is likely a port
-	isQuoted bool // by net/url, which says that it is no port
+	hasPort  bool // likely, a port precedes the "@"
+	isQuoted bool // net/url quotes it, and says that it is no port
 }
 
 // searchAt returns the last "@" from i on, before the next URI and the end of the run, or
-// -1. It reports more if what follows the run may have one.
+// -1. It reports more if an "@" may follow the run.
 func (r *run) searchAt(i int, level uint8, what search) (at int, more bool) {
 	if known := r.noAt[level]; i < known.before {
 		return -1, known.more
@@ -413,13 +414,13 @@ func (r *run) searchAt(i int, level uint8, what search) (at int, more bool) {
 	return at, more
 }
 
-// endsSearch reports whether the character at i ends a password, or the URI that has it,
-// of the level. afterAt says that an "@" came before.
+// endsSearch reports whether the character at i ends a password or its URI, which are
+// escaped as the level says. afterAt says that an "@" came before.
 func (r *run) endsSearch(i int, level uint8, afterAt bool, what search) bool {
 	x := r.char(i)
 
-	// What ends a reference ends a password, but an angle bracket only as an end tag, and an
-	// apostrophe only before punctuation: 'x://me:it's@h',
+	// A password ends where a reference does, but an angle bracket must begin an end tag, and an
+	// apostrophe must precede punctuation: 'x://me:it's@h',
 	switch {
 	case x.c == '>':
 		return false
@@ -442,7 +443,7 @@ func (r *run) endsSearch(i int, level uint8, afterAt bool, what search) bool {
 	switch x.c {
 	case '?', '&', ';', '#':
 		return r.endsInQuery(i, x.c, afterAt, what)
-	case ':': // of the next URI: "http://h:a,http://me:pw@h"
+	case ':': // the next URI's: "http://h:a,http://me:pw@h"
 		isList := strings.IndexByte("([{<>,;=|&", r.octetBefore(r.scheme(i))) >= 0
 		return r.precedesSlashes(i+1) && (afterAt || !what.web || isList)
 	}
@@ -450,7 +451,7 @@ func (r *run) endsSearch(i int, level uint8, afterAt bool, what search) bool {
 }
 
 // closesQuote reports whether the apostrophe at i closes a quotation. Punctuation follows
-// it, and two characters of it if no "@" came yet, as in connect('x://me:p').
+// it, and two such characters if no "@" came yet, as in connect('x://me:p').
 func (r *run) closesQuote(i int, afterAt bool) bool {
 	text := r.slice(i+1, min(i+3, r.end))
 	rest := strings.TrimLeft(text, ",;)]}")
@@ -458,7 +459,7 @@ func (r *run) closesQuote(i int, afterAt bool) bool {
 }
 
 // endsInQuery reports whether the delimiter c at i begins a query or a pair, after the
-// host of a password. A password may have these delimiters, so that pairs must show it:
+// host. A password may contain the delimiter, so that pairs must show it:
 //
 //	redis://h:6379?a=b@c      a port and a query
 //	redis://me:pw@h?a=b@c     a password and a query
@@ -473,7 +474,7 @@ func (r *run) endsInQuery(i int, c byte, afterAt bool, what search) bool {
 	return name != "" && (isQuery || r.secrecy(name) == always)
 }
 
-// isEndTag reports whether the rest of an end tag of HTML is at i, as in </a>.
+// isEndTag reports whether the rest of an HTML end tag is at i, as in </a>.
 func (r *run) isEndTag(i int) bool {
 	if r.char(i).c != '/' {
 		return false
@@ -485,10 +486,11 @@ func (r *run) isEndTag(i int) bool {
 	return end > i+1 && r.char(end).c == '>'
 }
 
-// jdbc reads a URL of JDBC from after its scheme, if it has no authority: params come
-// after ";", as in jdbc:h2:mem:a;PASSWORD=b. Oracle's has a password, as in
+// jdbc reads a JDBC URL from after its scheme, if there is no authority: params come
+// after ";", as in jdbc:h2:mem:a;PASSWORD=b. Oracle's contains a password, as in
 // jdbc:oracle:thin:user/password@host:1521:a. It returns where to go on.
 func (r *run) jdbc(i int) int {
+	// "jdbc:mysql://" is a URI with an authority.
 	colon := r.skip(i, isName)
 	if !r.isSpelled(colon, ':') || r.precedesSlashes(colon+1) {
 		return i
@@ -498,6 +500,7 @@ func (r *run) jdbc(i int) int {
 		return i
 	}
 
+	// "oracle:thin:user/password@"
 	driver := r.skip(colon+1, isName)
 	slash := r.skip(min(driver+1, r.end), isName)
 	if !r.isSpelled(driver, ':') || r.char(slash).c != '/' {
@@ -517,15 +520,16 @@ type schemeKind uint8
 const (
 	isWeb     schemeKind = 1 << iota // passwords are escaped, and an "@" is frequent elsewhere
 	hasTokens                        // a token may be the user, beside a password too
-	isEncoded                        // the user, or all, is in base64, and has a password
+	isEncoded                        // the user or the whole authority is in base64, with a password
 )
 
-// kindAt returns the kind of the scheme that ends at the colon.
+// kindAt returns the scheme's kind that ends at the colon.
 func (r *run) kindAt(colon int) schemeKind { return kindOf(r.slice(r.scheme(colon), colon)) }
 
-// kindOf returns the kind of a scheme. Of git+https, it is the kind of https, and
-// so of nhttps, as "\n" may precede a scheme in a quoted string.
+// kindOf returns a scheme's kind. git+https is like https, and so is nhttps, as "\n" may
+// precede a scheme in a quoted string.
 func kindOf(scheme string) schemeKind {
+	// Only the last word counts: "git+https".
 	start := len(scheme)
 	for start > 0 && lex.IsAlphanum(scheme[start-1]) {
 		start--

@@ -2,8 +2,8 @@
 
 package redact
 
-// This file decodes a run into its characters, in the spellings of URIs, JSON, HTML and
-// quoted strings. Nothing else in the package knows an escape, except values.go.
+// This file decodes a run into its characters, as URIs, JSON, HTML and quoted strings spell
+// them. Nothing else in the package knows an escape, except values.go.
 
 import (
 	"slices"
@@ -14,23 +14,22 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// A char is a character of a run.
+// A char is a character in a run.
 type char struct {
 	c     byte
-	level uint8 // how often it is escaped as in URIs: of "%3A" it is 1, of "%253A" it is 2
+	level uint8 // how often it is escaped as in URIs: once in "%3A", twice in "%253A"
 }
 
-// chars are the characters of a run, with the character 0 after the last. If each is
-// spelled as itself, levels and offsets are empty, as a slice of char for each run would
-// take five times as long.
+// chars are a run's characters, with the character 0 after the last. If each is spelled as
+// itself, levels and offsets are empty: a slice of char for each run would take five times
+// as long.
 type chars struct {
 	octets  []byte
 	levels  []uint8
-	offsets []uint32 // of their spellings in the run
+	offsets []uint32 // where their spellings begin in the run
 }
 
-// decode sets the characters to those of the text. If mayEscape is false, it has no
-// escape.
+// decode sets the characters to the text's. If mayEscape is false, it contains no escape.
 func (c *chars) decode(text string, mayEscape bool) {
 	c.octets, c.levels, c.offsets = c.octets[:0], c.levels[:0], c.offsets[:0]
 	if !mayEscape || !hasEscape(text) {
@@ -54,7 +53,7 @@ func (c *chars) add(x char, offset int) {
 	c.octets, c.levels, c.offsets = append(c.octets, x.c), append(c.levels, x.level), append(c.offsets, uint32(offset))
 }
 
-// hasEscape reports whether a character of the text is spelled in another way.
+// hasEscape reports whether a character in the text is spelled in another way.
 func hasEscape(text string) bool {
 	for i := range len(text) {
 		if kinds[text[i]]&isEscape == 0 {
@@ -75,7 +74,7 @@ func (c *chars) get(i int) char {
 	return char{c.octets[i], c.levels[i]}
 }
 
-// offsetOf returns the offset of the character at i in the run.
+// offsetOf returns the offset in the run where the character at i begins.
 func (c *chars) offsetOf(i int) int {
 	if len(c.offsets) == 0 {
 		return i
@@ -83,7 +82,7 @@ func (c *chars) offsetOf(i int) int {
 	return int(c.offsets[i])
 }
 
-// index returns the index of the character at the offset, or of the one that follows it.
+// index returns the index of the first character at the offset or after it.
 func (c *chars) index(offset int) int {
 	if len(c.offsets) == 0 {
 		return offset
@@ -92,7 +91,7 @@ func (c *chars) index(offset int) int {
 	return i
 }
 
-// A kind is a set of kinds of octets.
+// A kind is a set with some of these properties of octets.
 type kind uint16
 
 const (
@@ -100,14 +99,14 @@ const (
 	isName                    // is allowed in userinfos and hosts, and does not end them
 	isEnd                     // ends a run: whitespace, a control character or a double quote
 	isSlash                   // is the slash
-	isFirst                   // is in each run that may have a secret, unless it is in a path
+	isFirst                   // is in each run with a possible secret, unless that is in a path
 	isQuote                   // opens or closes a quotation
 	isEscape                  // may begin the spelling of another character
 	ofScheme                  // is allowed in schemes
 	ofToken                   // is allowed in tokens
 )
 
-// kinds has the kinds of each octet.
+// kinds are the properties of each octet.
 var kinds = func() (table [256]kind) {
 	for i := range table {
 		switch c := byte(i); {
@@ -115,7 +114,7 @@ var kinds = func() (table [256]kind) {
 			table[c] = isEnd
 		case c >= utf8.RuneSelf || strings.IndexByte(",[^{|}", c) >= 0:
 			table[c] = isPlain
-		case c == 'J' || c == '~': // of "eyJ", and before a pair
+		case c == 'J' || c == '~': // in "eyJ", and before a pair
 			table[c] = isName
 		case lex.IsAlphanum(c) || strings.IndexByte("!$()*+-._", c) >= 0:
 			table[c] = isPlain | isName
@@ -149,7 +148,7 @@ const escapes = `%\&`
 // isSlashChar reports whether c may be a slash before an authority, as in browsers.
 func isSlashChar(c byte) bool { return c == '/' || c == '\\' }
 
-// isRun reports whether no octet of the text ends a run.
+// isRun reports whether no octet in the text ends a run.
 func isRun(text string) bool {
 	for i := range len(text) {
 		if kinds[text[i]]&isEnd != 0 {
@@ -159,17 +158,17 @@ func isRun(text string) bool {
 	return true
 }
 
-// escapedQuote is the octet of an apostrophe after backslashes. It does not end what
-// begins with an apostrophe alone.
+// escapedQuote stands for an apostrophe after backslashes. It does not close a quotation that
+// an apostrophe alone opens.
 const escapedQuote = 0xFF
 
 // decodeChar returns the character at i of text, and the offset after its spelling. It
-// reads at most two levels. JSON has "\/" for "/" and "\u0026" for "&", and HTML has
-// "&amp;". In strings in strings there are more backslashes, and more of "amp;".
+// reads at most two levels. JSON writes "\/" for "/" and "\u0026" for "&", and HTML writes
+// "&amp;". In strings in strings there are more backslashes, and "amp;" more often.
 func decodeChar(text string, i int) (x char, next int) {
 	switch c := text[i]; c {
 	case escapedQuote:
-		return char{c - 1, 0}, i + 1 // no text of UTF-8 has either
+		return char{c - 1, 0}, i + 1 // neither is in UTF-8
 	case '%':
 		return percent(text, i)
 	case '\\':
@@ -187,7 +186,7 @@ func decodeChar(text string, i int) (x char, next int) {
 	}
 }
 
-// percent returns the character of the escape at i, or the "%".
+// percent returns the character that the escape at i stands for, or the "%".
 func percent(text string, i int) (x char, next int) {
 	if !lex.HasEscape(text, i) {
 		return char{'%', 0}, i + 1
@@ -209,7 +208,7 @@ const (
 )
 
 // backslash returns the character that the backslashes at i escape, if it is a slash, an
-// apostrophe, or a character of US-ASCII as "\u00XX", and otherwise a backslash.
+// apostrophe, or a US-ASCII character as "\u00XX", and otherwise a backslash.
 func backslash(text string, i int) (c byte, next int) {
 	rest := text[i+1:]
 	n := 0
@@ -230,13 +229,13 @@ func backslash(text string, i int) (c byte, next int) {
 	return '\\', i + 1
 }
 
-// entities are names of entities, and the characters that they stand for.
+// entities are the entities with names, and their characters.
 var entities = [...]struct {
 	name string
 	c    byte
 }{{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}}
 
-// entity returns the character of US-ASCII whose entity is at i, or the "&".
+// entity returns the US-ASCII character whose entity is at i, or the "&".
 func entity(text string, i int) (c byte, next int) {
 	n := strings.IndexByte(text[i:min(i+len("&quot;"), len(text))], ';')
 	if n < len("&lt") {

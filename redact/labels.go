@@ -2,8 +2,8 @@
 
 package redact
 
-// This file finds parts of URIs that are alone, by the text before them: the messages of
-// parsers, which quote a part, and keys such as query and dsn.
+// This file finds parts of URIs that stand alone, by the text before them: the messages with
+// which parsers quote a part, and keys such as query and dsn.
 
 import (
 	"strings"
@@ -11,22 +11,22 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// A label says what follows it.
+// A label says which part follows it.
 type label uint8
 
 const (
 	noLabel     label = iota
-	ofPort            // what a parser took for a port: all that is quoted is a secret
-	ofURLPort         // that of net/url, which may be the port of the URI before it
-	ofHost            // what a resolver took for a host: a password ends at its last "@"
+	ofPort            // a parser took it for a port: all of the quotation is a secret
+	ofURLPort         // net/url took it for a port: the URI before it may show that it is one
+	ofHost            // a resolver took it for a host: a password ends at its last "@"
 	ofAuthority       // an authority without slashes
 	ofQuery           // a query without "?"
 )
 
-// mostOfLabel is the length of the text that may be a label.
+// mostOfLabel is how much text may be a label.
 const mostOfLabel = 128
 
-// phrases are what programs write before a part of a URI.
+// phrases are the words that programs write before a URI's part.
 var phrases = [...]struct {
 	first string // before the words, or "" if they are enough
 	words string // before the part, or before the quote that opens it
@@ -85,6 +85,7 @@ func endsKey(c byte) bool {
 // labelAt returns the label that ends at the offset, or before the quote that opens there. If
 // isQuoted is true, a quote follows.
 func (s *scanner) labelAt(offset int, isQuoted bool) label {
+	// `dsn="` ends in the label and a quote, which backslashes may escape.
 	text := strings.TrimRight(s.text[max(0, offset-mostOfLabel):offset], `\`)
 	if rest, ok := cutQuote(text); ok {
 		text, isQuoted = rest, true
@@ -125,7 +126,7 @@ func keyAt(text string) string {
 	return key
 }
 
-// labelOfPhrase returns the label of the phrase that the text ends in.
+// labelOfPhrase returns the label if the text ends in a phrase.
 func labelOfPhrase(text string, isQuoted bool) label {
 	for _, i := range phrasesAt[lastOf(text)] {
 		p := &phrases[i]
@@ -137,7 +138,7 @@ func labelOfPhrase(text string, isQuoted bool) label {
 	return noLabel
 }
 
-// phrasesAt has the phrases with each last octet, by their index.
+// phrasesAt lists the phrases with each last octet, by their index.
 var phrasesAt = func() (table [256][]int) {
 	for i, p := range phrases {
 		c := lastOf(p.words)
@@ -146,7 +147,7 @@ var phrasesAt = func() (table [256][]int) {
 	return table
 }()
 
-// lastOf returns the last octet of the text, or the one before a space at its end.
+// lastOf returns the text's last octet, or the one before a space at its end.
 func lastOf(text string) byte {
 	c := text[len(text)-1]
 	if c == ' ' && len(text) > 1 {
@@ -155,8 +156,8 @@ func lastOf(text string) byte {
 	return c
 }
 
-// plain returns the text without the escapes of JSON, HTML and quoted strings, however often
-// it is quoted.
+// plain returns the text without the escapes that JSON, HTML and quoted strings need, however
+// often it is quoted.
 func plain(text string) string {
 	b := make([]byte, 0, mostOfLabel)
 	for i := 0; i < len(text); {
@@ -192,7 +193,7 @@ func endsLabel(text string) bool {
 	return false
 }
 
-// cutQuote returns the text without an opening quote at its end, in one of its spellings.
+// cutQuote returns the text without an opening quote at its end, however that is spelled.
 func cutQuote(text string) (rest string, ok bool) {
 	if text == "" {
 		return "", false
@@ -219,8 +220,8 @@ var (
 	escapedQuotes = [...]string{`\u0022`, "%22"}
 )
 
-// opensPart reports whether the quote at i opens a part of a URI that nothing shows but the
-// phrase before it. A space is before most of them.
+// opensPart reports whether the quote at i opens a URI's part that only the phrase before it
+// shows. A space is before most such quotes.
 func (s *scanner) opensPart(i int) bool {
 	if i == 0 || s.text[i-1] != ' ' && s.text[i-1] != '\\' {
 		return false
@@ -229,7 +230,7 @@ func (s *scanner) opensPart(i int) bool {
 	return label == ofPort || label == ofURLPort
 }
 
-// hideLabelled hides the secrets of the text at i, if a label is before it. It returns where
+// hideLabelled hides the secrets in the text at i, if a label precedes it. It returns where
 // to go on.
 func (r *run) hideLabelled(i int) int {
 	x := r.char(i)
@@ -238,6 +239,8 @@ func (r *run) hideLabelled(i int) int {
 	if label == noLabel {
 		return i
 	}
+
+	// The quote also ends the part.
 	if isQuoted {
 		i++
 		r.quote = x.c
@@ -272,8 +275,8 @@ func (r *run) hideQuoted(i int) int {
 	return r.hide(i, r.trim(i, r.until(i, r.end, 0, "'")))
 }
 
-// closingQuote returns the end of the quoted text at i, before which is x. If that is no
-// quote, a double quote opens the run, and ends it.
+// closingQuote returns the end of the quoted text at i, after the quote x. A double quote that
+// opens the run is not in it, and the next one ends the run.
 func (r *run) closingQuote(i int, x char) int {
 	if r.from > 0 && r.text[r.from-1] == '"' {
 		return r.end
@@ -284,18 +287,17 @@ func (r *run) closingQuote(i int, x char) int {
 	return i
 }
 
-// endsField reports whether the name of the userinfo of a url.URL that %+v prints ends
-// at i, as in {Scheme:ftp Opaque: User:me:hunter2 Host:h}.
+// endsField reports whether the userinfo's name ends at i, where %+v prints a url.URL, as in {Scheme:ftp Opaque: User:me:hunter2 Host:h}.
 func (r *run) endsField(i int) bool {
 	const name = "Opaque: User"
 	return r.textBefore(i, len(name)) == name
 }
 
-// hideAuthority hides the password of the authority at i, which has no scheme.
+// hideAuthority hides the password in the authority at i, which follows no scheme.
 func (r *run) hideAuthority(i int) int {
 	at, _ := r.searchAt(i, 0, search{})
 	colon := r.skip(i, isName)
-	if at < 0 || colon >= at || r.octets[colon] != ':' || r.precedesSlashes(colon+1) { // "dsn=postgres://me:pw@h" has a scheme
+	if at < 0 || colon >= at || r.octets[colon] != ':' || r.precedesSlashes(colon+1) { // "dsn=postgres://me:pw@h" is a URI
 		return i
 	}
 	a := authority{run: r, start: i, colon: -1, parts: parts{port: colon, password: colon + 1, at: at, host: at + 1}}
@@ -303,8 +305,8 @@ func (r *run) hideAuthority(i int) int {
 	return a.hideUserinfo()
 }
 
-// beginQuery says that a query begins at i, if a pair does. No value of a pair begins as in
-// the queries of databases: "a = 'b'", "a{b=~".
+// beginQuery says that a query begins at i, if a pair does. No such value begins as in a
+// database's query: "a='b'", "a{b=~".
 func (r *run) beginQuery(i int) {
 	if r.pairAt(i) == "" {
 		return
@@ -316,20 +318,20 @@ func (r *run) beginQuery(i int) {
 	r.where, r.level, r.name, r.after = query, 0, i, '?'
 }
 
-// isLookup reports whether a resolver of Go quotes a port after the slash at i, which is
-// not one: "lookup tcp/abc: unknown port".
+// isLookup reports whether Go's resolver quotes an unknown port after the slash at i: "lookup tcp/abc: unknown port".
 func (r *run) isLookup(i int) bool {
 	const words = "lookup tcp"
 	return r.octetBefore(i) == 'p' && r.textBefore(i, len(words)) == words
 }
 
-// isQueryColumn reports whether the run is a column of a log that has a query, which is after
-// the columns of a method and a path: as IIS writes it, or, between tabs, as CloudFront does.
+// isQueryColumn reports whether the run is a log's column with a query, after the columns with
+// a method and a path: as IIS writes it, or, between tabs, as CloudFront does.
 func (r *run) isQueryColumn() bool {
 	isBetweenTabs := r.from > 0 && r.text[r.from-1] == '\t' && r.to < len(r.text) && r.text[r.to] == '\t'
 	if !isBetweenTabs {
 		return r.from > 0 && r.from == r.column
 	}
+	// The line begins before the columns.
 	line := r.window(r.from, mostBefore)
 	line = line[strings.LastIndexByte(line, '\n')+1:]
 	for _, method := range methods {
@@ -340,14 +342,15 @@ func (r *run) isQueryColumn() bool {
 	return false
 }
 
-// methods are those of requests that have a path after them.
+// methods are the requests' that precede a path.
 var methods = [...]string{"GET", "POST", "PUT", "HEAD", "PATCH", "DELETE", "OPTIONS"}
 
-// followsMethod reports whether the run is after the method of a request.
+// followsMethod reports whether the run is after a request's method.
 func (r *run) followsMethod() bool {
 	if r.from < len("GET ") || r.text[r.from-1] != ' ' || r.text[r.from-2] < 'A' || r.text[r.from-2] > 'Z' {
 		return false
 	}
+	// "GET ", after a date, a quote or the like
 	text, ok := strings.CutSuffix(r.window(r.from, len("OPTIONS ")), " ")
 	if !ok {
 		return false
@@ -360,7 +363,7 @@ func (r *run) followsMethod() bool {
 	return false
 }
 
-// isBesideKey reports whether the word before the run is a pair of a connection string of
+// isBesideKey reports whether the word before the run is a pair in a connection string for
 // libpq, as in "host=h password=abc":
 // https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
 func (r *run) isBesideKey() bool {

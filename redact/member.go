@@ -2,7 +2,7 @@
 
 package redact
 
-// This file finds the secrets in JSON that is the value of a pair.
+// This file finds the secrets in JSON that is a pair's value.
 
 import "strings"
 
@@ -17,7 +17,7 @@ func (r *run) member(i int, level uint8) int {
 		return next
 	}
 
-	// The secrets of an object or a list are those of its members.
+	// In an object or a list, the members have secrets of their own.
 	known := r.secrecy(unescape(r.slice(start, i)))
 	at := r.skipSpace(colon+1, level)
 	if c := r.char(at).c; known == never || c == '{' || c == '[' {
@@ -43,15 +43,15 @@ func (r *run) skipSpace(i int, level uint8) int {
 	return i
 }
 
-// memberEnd returns the end of the value of a member at i, before one of the
-// characters that end it.
+// memberEnd returns the end of the member's value at i, before one of the characters that
+// end it.
 func (r *run) memberEnd(i int, level uint8, ends string) int {
 	for ; i < r.end; i++ {
 		switch x := r.char(i); {
 		case x.level > level:
 		case strings.IndexByte(ends, x.c) >= 0:
 			return i
-		case x.level < level && (x.c == '&' || x.c == '#' || r.ends(x)): // of the query that has the JSON
+		case x.level < level && (x.c == '&' || x.c == '#' || r.ends(x)): // the query with the JSON goes on
 			return i
 		case x.c == '\\' && i+1 < r.end: // escapes the next character
 			i++

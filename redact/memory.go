@@ -2,41 +2,42 @@
 
 package redact
 
-// This file has what outlives a run, and writes the masks.
+// This file keeps the state that outlives a run, and writes the masks.
 
 import "sync"
 
 const (
 	maxRun = 32 << 10 // the greatest length of a run: a longer one is cut
-	before = 64       // the length of the text before a run that may say what the run is
+	before = 64       // how much text before a run may say what the run is
 
-	// mostBefore is the length of the text before a column that may say what the line is, and so
-	// of what a Writer keeps.
+	// mostBefore is how much text before a column may say what the line is. A Writer keeps as
+	// much.
 	mostBefore = 512
 )
 
-// A scanner redacts a text, or the windows of a stream, run by run.
+// A scanner redacts a text, or a stream's windows, run by run.
 type scanner struct {
 	Redactor
-	text    string // the text, or the window of a stream
-	exact   bool   // the run is a component of a URI: no character ends it
-	ofError bool   // it is the URI of an error of net/url
+	text    string // the text, or a stream's window
+	exact   bool   // the run is a URI's component: no character ends it
+	ofError bool   // it is the URI in a net/url error
 	out     []byte
 	kept    int    // text[:kept] is in out, redacted
-	reads   int    // how many octets and characters were read
-	buffer  *chars // for those of a run, or nil
+	reads   int    // for tests: how many octets and characters were read
+	buffer  *chars // for a run's characters, or nil
 	memory
 }
 
-// A memory is what a run leaves to the next one.
+// A memory is the state that a run leaves to the next one.
 type memory struct {
 	reference
 
-	// The offset of the last host: in the next run may be its path, where a URI is given
-	// component by component.
+	// Where the last host begins. If a URI is given component by component, the host's path is
+	// in the next run.
 	lastHost int
 
-	// net/url quotes the port of the last authority, after an "@", and not a password:
+	// The port that net/url quotes next follows an "@" in the last authority, so that it is not
+	// a password:
 	//
 	//	parse "http://me:pw@h:8o": invalid port ":8o" after host
 	quotesPort bool
@@ -44,25 +45,25 @@ type memory struct {
 	// The last run says that the next one is a secret: "//h/:_authToken abc".
 	announces bool
 
-	// The offset after the target of a request, where some logs have the query:
+	// The offset after a request's target, where some logs write the query:
 	//
 	//	GET /a token=abc 200
 	column int
 
-	service service // that of the last host, which often is that of the next
+	service service // the last host's, which often is the next one's too
 }
 
-// A reference is where in a reference the end of a run is. A run that is cut leaves it to the
-// next one, which goes on there.
+// A reference says where in a reference a run ends. If the run is cut, the next one goes on
+// there.
 type reference struct {
 	where  place  // the part that the end is in, or outside
-	level  uint8  // how often the slash that begins its path is escaped: what is escaped more often ends nothing
+	level  uint8  // how often the slash that begins its path is escaped: a delimiter that is escaped more often is data
 	quote  byte   // the apostrophe or the backtick before it, which ends it, or 0
 	hiding hiding // the secret that goes on, and whose mask is written
-	depth  uint8  // how often the delimiter before that secret is escaped
+	depth  uint8  // how often the delimiter before the secret is escaped
 }
 
-// A place is a part of a reference.
+// A place is a reference's part.
 type place uint8
 
 const (
@@ -72,16 +73,16 @@ const (
 	query // or a fragment
 )
 
-// hiding says what is being hidden.
+// hiding is the kind of secret that is being hidden.
 type hiding uint8
 
 const (
 	nothing hiding = iota
-	value          // of a pair
+	value          // a pair's
 	password
 )
 
-// mark replaces the text from start to end by the mask, unless it is empty or has it.
+// mark replaces the text from start to end by the mask, unless it is empty or is the mask.
 func (s *scanner) mark(start, end int) {
 	mask := s.mask()
 	if start >= end || s.text[start:end] == mask {
@@ -116,13 +117,12 @@ func (s *scanner) window(i, n int) string {
 	return s.text[max(0, i-n):i]
 }
 
-// buffers has buffers for the characters of runs.
+// buffers are for the characters in runs.
 var buffers = sync.Pool{New: func() any { return new(chars) }}
 
-// report ends a scan. It adds the number of octets that were read to the count of the
-// Redactor.
+// report ends a scan. It adds the number of octets that were read to the Redactor's count.
 func (s *scanner) report() {
-	// The characters of a component may be many more than those of a run.
+	// A component may be much longer than a run: a large buffer is left to the collector.
 	if s.buffer != nil && cap(s.buffer.octets) <= 2*maxRun {
 		buffers.Put(s.buffer)
 	}

@@ -2,7 +2,7 @@
 
 package redact
 
-// This file has the names of pairs that have secrets.
+// This file lists the names of pairs with secrets.
 
 import (
 	"strings"
@@ -31,7 +31,7 @@ type secrecy uint8
 
 const (
 	never    secrecy = iota
-	ifRandom         // those that look random: only of paths
+	ifRandom         // those that look random, in paths
 	ifToken          // those that look like tokens
 	always
 )
@@ -58,7 +58,7 @@ func (n *secretName) ending() uint32 {
 	return key
 }
 
-// secretNames has the names in lower case, without "-" and "_", sorted by their
+// secretNames lists the names in lower case, without "-" and "_", sorted by their
 // ending, and then as a whole. If several rows stand for
 // a name, the longest counts. The source of a row is a page or one of
 //
@@ -170,7 +170,7 @@ var secretNames = [...]secretName{
 	{"pass", ends, always},                  // Datadog
 	{"secrets", whole, always},              // Sentry
 	{"hdnts", whole, always},                // Akamai
-	{"t", whole, ifToken},                   // of mails that log in: https://docs.slack.dev/
+	{"t", whole, ifToken},                   // https://github.com/joinorbiters/orbiters/issues/174
 	{"ticket", ends, ifToken},               // CAS
 	{"secret", ends, always},                // GitLab
 	{"pgt", whole, always},                  // CAS
@@ -209,7 +209,7 @@ var secretNames = [...]secretName{
 	{"writekey", ends, always},              // https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
 }
 
-// firstRows is a hash table. It has the number of the first row of each ending, from 1 on.
+// firstRows is a hash table with the number of each ending's first row, from 1 on.
 var firstRows = func() (table [1 << 10]uint8) {
 	for i := range secretNames {
 		if place, found := placeOf(&table, secretNames[i].ending()); !found {
@@ -219,7 +219,7 @@ var firstRows = func() (table [1 << 10]uint8) {
 	return table
 }()
 
-// placeOf returns the place of an ending in the table, and reports whether it is there.
+// placeOf returns an ending's place in the table, and reports whether it is there.
 func placeOf(table *[1 << 10]uint8, ending uint32) (place uint32, found bool) {
 	place = ending * 0x9E3779B1 >> 22
 	for table[place] != 0 && secretNames[table[place]-1].ending() != ending {
@@ -228,7 +228,7 @@ func placeOf(table *[1 << 10]uint8, ending uint32) (place uint32, found bool) {
 	return place, table[place] != 0
 }
 
-// secrecyOf returns the secrecy of a name, the greatest of its parts.
+// secrecyOf returns a name's secrecy, the greatest among its parts'.
 func secrecyOf(name string) secrecy {
 	most := never
 	for strings.HasSuffix(name, "]") {

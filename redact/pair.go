@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// pair hides the value after the "=" at i if its name is one of secrets. It returns where
-// to go on.
+// pair hides the value after the "=" at i if its name is a secret's. It returns where to go
+// on.
 func (r *run) pair(i int, level uint8) int {
 	start := r.name
 	r.name = -1
@@ -31,14 +31,14 @@ func (r *run) pair(i int, level uint8) int {
 }
 
 // barePair hides the value after the "=" at i, which is in no reference, if its name is
-// one of secrets and it looks like a token, or if a pair after it shows that it is in a
+// a secret's and it looks like a token, or if a pair after it shows that it is in a
 // query without "?". It returns where to go on.
 func (r *run) barePair(i int, level uint8) int {
 	start, next := i, i+1
 	for start > r.bare && isNameChar(r.char(start-1)) {
 		start--
 	}
-	isFirst := start > r.bare || start == r.body // of the "=" in the word
+	isFirst := start > r.bare || start == r.body // no "=" is before it in the word
 	r.bare = next
 	name := r.slice(start, i)
 	if level == 0 && labelOfKey(name) != noLabel { // "query=token=abc"
@@ -59,7 +59,7 @@ func (r *run) barePair(i int, level uint8) int {
 
 	// "token=abc&page=2", and "args=token=abc&page=2": the name of the next pair may follow
 	// the "=" too.
-	const field = "RawQuery:" // of a url.URL that %+v prints
+	const field = "RawQuery:" // where %+v prints a url.URL
 	if start < i && isFirst && (r.precedesPair(next) || r.textBefore(start, len(field)) == field) {
 		r.where = query
 		r.name, r.after = next, '='
@@ -81,6 +81,8 @@ func (r *run) precedesPair(i int) bool {
 	if i < r.noPair {
 		return false
 	}
+
+	// "b&page=2"
 	for i = r.skip(i, isPlain); i < r.end; i = r.skip(i+1, isPlain) {
 		x := r.char(i)
 		if x.level > 0 {
@@ -97,7 +99,7 @@ func (r *run) precedesPair(i int) bool {
 	return false
 }
 
-// endsBareValue reports whether x at i ends the value of a pair that is in no reference.
+// endsBareValue reports whether x at i ends a pair's value that is in no reference.
 func (r *run) endsBareValue(i int, x char) bool {
 	switch x.c {
 	case '&', ';', '#':
@@ -110,7 +112,7 @@ func (r *run) endsBareValue(i int, x char) bool {
 	return r.ends(x)
 }
 
-// isNameChar reports whether x may be in the name of a pair in a query without "?".
+// isNameChar reports whether x may be in a pair's name, in a query without "?".
 func isNameChar(x char) bool {
 	return x.level > 0 || kinds[x.c]&isName != 0 || strings.IndexByte("%[]", x.c) >= 0
 }
@@ -129,9 +131,11 @@ func (r *run) pairAt(i int) string {
 	return ""
 }
 
-// secrecy returns the secrecy of a name.
+// secrecy returns a name's secrecy.
 func (r *Redactor) secrecy(name string) secrecy {
 	known := secrecyOf(name)
+
+	// Where Key says no, a token is still a secret.
 	if r.Key != nil {
 		known = min(known, ifToken)
 		if r.Key(name) {
@@ -146,6 +150,7 @@ func (r *Redactor) secrecy(name string) secrecy {
 
 // unescape returns a name without its escapes, which may be escaped too.
 func unescape(name string) string {
+	// "%2574oken" is escaped twice.
 	for n := 0; n < 2 && strings.ContainsAny(name, escapes); n++ {
 		b := make([]byte, 0, len(name))
 		for i := 0; i < len(name); {
@@ -158,8 +163,8 @@ func unescape(name string) string {
 	return name
 }
 
-// value hides the value at i of a pair whose name has the secrecy, if it is a secret.
-// It returns where to go on.
+// value hides the value at i if it is a secret, as the name's secrecy says. It returns where
+// to go on.
 func (r *run) value(known secrecy, i int, level uint8) int {
 	switch known {
 	case ifToken:
@@ -167,7 +172,7 @@ func (r *run) value(known secrecy, i int, level uint8) int {
 		if !ok {
 			break
 		}
-		if r.isSpelled(end, ',') { // a list
+		if r.isSpelled(end, ',') { // a list of tokens
 			end = r.valueEnd(end, level, r.end)
 		}
 		return r.hideValue(i, r.trimValue(i, end), level)
@@ -197,7 +202,7 @@ func (r *run) valueEnd(i int, level uint8, limit int) int {
 			i++
 		case r.endsValue(i):
 			return i
-		case x.c == ':' && r.precedesSlashes(i+1): // of the next URI of a list, or a link of Markdown
+		case x.c == ':' && r.precedesSlashes(i+1): // of a list's next URI, or a Markdown link
 			if k := r.separator(i); k >= 0 {
 				return k
 			}
@@ -207,8 +212,8 @@ func (r *run) valueEnd(i int, level uint8, limit int) int {
 	return min(i, limit)
 }
 
-// bracedEnd returns the end of the braces at i in a pair after ";", as in the URLs of
-// JDBC, where "}}" means "}" in them, or i if there are none. A password has at most 128 characters:
+// bracedEnd returns the end of the braces at i in a pair after ";", as in JDBC URLs, where
+// "}}" means "}" in them, or i if there are none. No password is longer than 128 characters:
 // https://learn.microsoft.com/sql/relational-databases/security/password-policy
 func (r *run) bracedEnd(i int, level uint8) int {
 	const most = 256 // characters
@@ -242,7 +247,7 @@ func (r *run) endsValue(i int) bool {
 }
 
 // trimValue returns the end of the value from i to end, without the punctuation
-// after it. Text that is cut goes on, and a delimiter shows that the value has all of it.
+// after it. Text that is cut goes on, and before a delimiter punctuation belongs to the value.
 func (r *run) trimValue(i, end int) int {
 	goesOn := end == r.end && r.cut
 	isDelimited := end < r.end && strings.IndexByte("&;#/?", r.char(end).c) >= 0
@@ -273,7 +278,7 @@ func (r *run) token(i int, level uint8) (end int, ok bool) {
 		return j, false
 	}
 
-	// Only punctuation may follow, or what separates the token from other text.
+	// Only punctuation may follow, or a separator before other text.
 	const punctuation = 4 * utf8.UTFMax
 	most := min(r.end, j+punctuation)
 	end = r.valueEnd(j, level, most)

@@ -10,8 +10,8 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// secretPath hides the secrets of the path at i, after its first slash. It returns where
-// to go on.
+// secretPath hides the secrets in the path at i, after its first slash. It returns where to
+// go on.
 func (r *run) secretPath(host string, i int, level uint8) int {
 	first := i // after the slashes before the first segment
 	for r.isAt(first, '/', level) {
@@ -24,7 +24,7 @@ func (r *run) secretPath(host string, i int, level uint8) int {
 	host, _, _ = strings.Cut(host, ":")
 	host, _, _ = strings.Cut(host, "%") // the ":" may be escaped
 
-	// Each form that the path has hides a segment, so that they are hidden in their order.
+	// Several forms may hide segments in one path, which are hidden in their order.
 	for {
 		next := r.nextInPath(host, first, level, i)
 		if next.isEmpty() {
@@ -34,8 +34,9 @@ func (r *run) secretPath(host string, i int, level uint8) int {
 	}
 }
 
-// nextInPath returns the first secret of the path at first that begins at i or after it.
+// nextInPath returns the first secret from i on in the path at first.
 func (r *run) nextInPath(host string, first int, level uint8, i int) (next span) {
+	// The host's own paths
 	if host != "" {
 		service := r.serviceOf(host)
 		for k := range service.paths {
@@ -44,9 +45,11 @@ func (r *run) nextInPath(host string, first int, level uint8, i int) (next span)
 			}
 		}
 	}
+	// Those of any host, or without one
 	for _, f := range r.formsAt(first) {
 		next = next.with(r.matchPath(f.path, f.secrecy, first, level), i)
 	}
+	// The caller's
 	for _, path := range r.Paths {
 		domain, path, _ := strings.Cut(path, "/")
 		if domain == "" || isIn(host, domain) {
@@ -56,8 +59,8 @@ func (r *run) nextInPath(host string, first int, level uint8, i int) (next span)
 	return next
 }
 
-// formsAt returns the forms of any host with whose first segment the path at i begins, as
-// few paths do.
+// formsAt returns the forms for any host whose first segment is at i. There are some for few
+// segments.
 func (r *run) formsAt(i int) []form {
 	list := formsOf[r.octets[i]]
 	for k := range list {
@@ -69,8 +72,8 @@ func (r *run) formsAt(i int) []form {
 	return nil
 }
 
-// mayHavePath reports whether a run in which slashes are the only delimiters may have a path
-// that is a secret: one of the forms, or one after a host.
+// mayHavePath reports whether a run with slashes and no other delimiter may contain a secret
+// path: one for any host, or one after a host.
 func mayHavePath(text string) bool {
 	hasDot := false
 	for i := range len(text) {
@@ -86,7 +89,7 @@ func mayHavePath(text string) bool {
 	return false
 }
 
-// beginsForm reports whether a form of any host may begin with the first segment of the path.
+// beginsForm reports whether a form for any host may begin as the path does.
 func beginsForm(path string) bool {
 	if path == "" {
 		return false
@@ -99,8 +102,8 @@ func beginsForm(path string) bool {
 	return false
 }
 
-// laterPath hides the secret of a path whose form begins with the segment at i, and not
-// with the first one: "/app/password/reset/xxxxx". It returns where to go on.
+// laterPath hides the secret in a path whose form begins with the segment at i, and not with
+// the first one: "/app/password/reset/xxxxx". It returns where to go on.
 func (r *run) laterPath(i int, level uint8) int {
 	for _, f := range r.formsAt(i) {
 		if s := r.matchPath(f.path, ifRandom, i, level); !s.isEmpty() {
@@ -110,9 +113,10 @@ func (r *run) laterPath(i int, level uint8) int {
 	return i
 }
 
-// barePath hides the secrets of a path of a service whose host is the text before the
-// slash at i, without a scheme: "hooks.slack.com/services/". It returns where to go on.
+// barePath hides the secrets in the path with the slash at i, if the text before it is a
+// service's host without a scheme: "hooks.slack.com/services/". It returns where to go on.
 func (r *run) barePath(i int, level uint8) int {
+	// A port may precede the slash.
 	end := i
 	for end > r.body && lex.IsDigit(r.char(end-1).c) {
 		end--
@@ -121,6 +125,8 @@ func (r *run) barePath(i int, level uint8) int {
 		end = i + 1
 	}
 	end--
+
+	// Before it is the host, if it contains a dot: "base-sepolia.infura.io", but not "a/b".
 	start, hasDot := end, false
 	for start > r.body && isHostChar(r.char(start-1)) {
 		start--
@@ -138,18 +144,17 @@ func (r *run) barePath(i int, level uint8) int {
 	return r.secretPath(host, i+1, level)
 }
 
-// isHostChar reports whether the name of a host may have x.
+// isHostChar reports whether x is allowed in a host's name.
 func isHostChar(x char) bool {
 	return x.level == 0 && (lex.IsAlphanum(x.c) || x.c == '.' || x.c == '-')
 }
 
-// A span is a part of a run.
+// A span is a part of the run.
 type span struct{ start, end int }
 
 func (s span) isEmpty() bool { return s.start >= s.end }
 
-// with returns the first of s and t that ends after i, from i on. If they overlap, it
-// returns both as one.
+// with returns s or t, from i on, whichever begins first, or both as one if they overlap.
 func (s span) with(t span, i int) span {
 	t.start = max(t.start, i)
 	switch {
@@ -161,7 +166,7 @@ func (s span) with(t span, i int) span {
 	return span{min(s.start, t.start), max(s.end, t.end)}
 }
 
-// serviceOf returns the service that has the host, which often is the host before.
+// serviceOf returns the host's service. Often, the host is the one before.
 func (m *memory) serviceOf(host string) *service {
 	if host != m.service.host {
 		m.service = serviceOf(host)
@@ -169,24 +174,28 @@ func (m *memory) serviceOf(host string) *service {
 	return &m.service
 }
 
-// matchPath returns the secret of the path at i, if it has the form and the secret the
-// secrecy.
+// matchPath returns the secret in the path at i, if the path is like the form, and the
+// segment a secret as the secrecy demands.
 func (r *run) matchPath(form string, secrecy secrecy, i int, level uint8) span {
 	s := r.segmentOf(form, i, level)
 	if s.isEmpty() || secrecy == always {
 		return s
 	}
-	if after := strings.IndexFunc(r.slice(s.start, s.end), endsToken); after >= 0 { // as in "/hooks/abc,200"
+	// As in "/hooks/abc,200", other text may follow in the same segment.
+	if after := strings.IndexFunc(r.slice(s.start, s.end), endsToken); after >= 0 {
 		s.end = r.index(r.offsetOf(s.start) + after)
 	}
-	isSecret := secrecy == ifRandom && r.looksRandom(s.start, s.end) || secrecy == ifToken && r.looksLikeToken(s.start, s.end, leastToken)
+	isSecret := r.looksRandom(s.start, s.end)
+	if secrecy == ifToken {
+		isSecret = r.looksLikeToken(s.start, s.end, leastToken)
+	}
 	if !isSecret {
 		return span{}
 	}
 	return s
 }
 
-// segmentOf returns the place of the secret in the path at i, if it has the form.
+// segmentOf returns the place of the secret in the path at i, if the path is like the form.
 func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 	for more := true; more; {
 		var segment string
@@ -221,8 +230,7 @@ func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 	return found
 }
 
-// segmentEnd returns the end of the segment at i, which may be before the next URI of a
-// list: "https://hooks.slack.com/services/T/B/abc,postgres://u:pw@h".
+// segmentEnd returns the end of the segment at i, which may be before a list's next URI: "https://hooks.slack.com/services/T/B/abc,postgres://u:pw@h".
 func (r *run) segmentEnd(i int, level uint8) int {
 	end := r.until(i, r.end, level, "/?#&;")
 	if end > i && r.octets[end-1] == ':' && r.precedesSlashes(end) {

@@ -2,13 +2,13 @@
 
 package redact
 
-// This file reads the characters of a run. Where a secret may be, it asks a finder:
-// authority.go, path.go, pair.go or token.go. A finder returns where to go on.
+// This file reads a run's characters. Where a secret may be, it asks a finder, which
+// returns where to go on.
 
 import "unicode/utf8"
 
-// read reads the characters from i on. It reads each once, and never goes back: what a
-// character begins is found from there on, or before.
+// read reads the characters from i on. It reads each once, and never goes back: a finder
+// looks from a character on, or at the text before it.
 func (r *run) read(i int) {
 	if i == 0 && r.where == outside && !r.exact {
 		i = r.hideLabelled(r.body)
@@ -17,19 +17,19 @@ func (r *run) read(i int) {
 		i = max(i+1, r.step(i))
 	}
 
-	// A host that is cut has no password any more: "http://h" + "@b" is "http://h@b".
+	// After a cut, the rest is no authority any more: its "@" would have been found.
 	if r.cut && r.where == inAuthority {
 		r.where = path
 	}
 }
 
-// goOn hides the rest of what the end of the last run cut. It returns where to go on.
+// goOn hides the rest of the secret that the last run's end cut. It returns where to go on.
 func (r *run) goOn() (i int) {
 	hiding := r.hiding
 	r.hiding = nothing
 	switch {
 	case hiding == value && r.exact:
-		if r.end > 0 { // the delimiter of the component stays
+		if r.end > 0 { // the component's delimiter stays
 			return r.hide(1, r.valueEnd(1, 0, r.end))
 		}
 	case hiding == value:
@@ -54,7 +54,7 @@ func (r *run) goOn() (i int) {
 	return i
 }
 
-// step reads the character at i, and what it begins.
+// step reads the character at i, and asks the finder for what it may begin.
 func (r *run) step(i int) int {
 	switch x := r.char(i); x.c {
 	case ':':
@@ -95,29 +95,34 @@ func (r *run) step(i int) int {
 // colon reads the colon at i.
 func (r *run) colon(i int) int {
 	r.name = -1
+
+	// "http://"
 	if isSlashChar(r.octets[i+1]) {
 		if a, ok := r.opens(i); ok {
 			return a.hideSecrets()
 		}
 	}
-	switch {
-	case r.where == path && r.octetBefore(i) == '/' && r.octets[i+1] == '_':
+	// "//registry.npmjs.org/:_authToken=abc"
+	if r.where == path && r.octetBefore(i) == '/' && r.octets[i+1] == '_' {
 		r.npmrc(i + 1)
+	}
+	if r.where != outside {
 		return i + 1
-	case r.where != outside:
-		return i + 1
-	case r.endsField(i):
+	}
+
+	// "{Opaque: User:me:abc", "jdbc:h2:a;PASSWORD=b", "args:token=abc"
+	if r.endsField(i) {
 		return r.hideField(i + 1)
-	case r.textBefore(i, len("jdbc")) == "jdbc":
+	}
+	if r.textBefore(i, len("jdbc")) == "jdbc" {
 		r.inString = true
 		return r.jdbc(i + 1)
 	}
-	return r.hideLabelled(i + 1) // "args:token=abc"
+	return r.hideLabelled(i + 1)
 }
 
-// npmrc reads the name of a setting for a registry, which is at i:
-//
-//	//registry.npmjs.org/:_authToken=abc
+// npmrc reads the name at i, which is a registry's setting. If nothing follows it, the next
+// run is its value.
 func (r *run) npmrc(i int) {
 	r.where, r.name, r.after = query, i, ':'
 	end := r.skip(i, isName)
@@ -127,9 +132,12 @@ func (r *run) npmrc(i int) {
 // delimiter reads the delimiter at i, which may begin a pair.
 func (r *run) delimiter(i int, x char) {
 	r.name = -1
+
+	// Only a "?" begins a reference.
 	if r.where == outside && x.c != '?' {
 		return
 	}
+	// A ";" begins a param in the path, and one that is escaped more often is data.
 	if r.where == outside || x.c != ';' && x.level <= r.level {
 		r.where = query
 	}
@@ -177,6 +185,7 @@ func (r *run) slash(i int, level uint8) int {
 	if r.where == outside {
 		r.where, r.level = path, level
 	}
+	// "GET /a token=abc 200"
 	if i == r.body && r.followsMethod() {
 		r.column = r.to + len(" ")
 	}
@@ -202,7 +211,7 @@ func (r *run) begins(i int) bool {
 }
 
 // precedesReference reports whether a reference that begins with a slash may follow c.
-// The octets of “ and other punctuation are not of US-ASCII.
+// Punctuation such as “ is beyond US-ASCII.
 func precedesReference(c byte) bool {
 	switch c {
 	case '\'', '`', '(', '[', '{', '<', '>', '=', ',', ':', '|', ';', '*', '&':

@@ -2,7 +2,7 @@
 
 package redact
 
-// This file has a run, which finders ask for its characters.
+// This file gives finders a run's characters, and hides what they find.
 
 import (
 	"strings"
@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// A run is a text without whitespace and double quotes, or a component of a URI. Places
+// A run is a text without whitespace and double quotes, or a URI's component. Places
 // in it are indices of its characters.
 type run struct {
 	*scanner
@@ -20,17 +20,17 @@ type run struct {
 	cut  bool // the text goes on where it ends
 	body int  // where it begins after the rest of an escape sequence for terminals, such as "[32m"
 
-	inLink   bool // it may begin with the text of a link of Markdown, as in [/a](/a)
-	inString bool // it has a connection string: a URL of JDBC
+	inLink   bool // it may begin with a Markdown link's text, as in [/a](/a)
+	inString bool // it contains a JDBC URL
 
-	name  int  // where the name of a pair begins, if "=" follows it, or -1
+	name  int  // where a pair's name begins, if "=" follows it, or -1
 	after byte // the delimiter before the name: a "~" or an escaped quote is in a value
 
-	// What searches found in vain, so that the run is not searched again and again.
-	bare    int        // where the name of a pair outside of a reference may begin
-	noToken int        // no token of a pair outside of a reference begins before it
+	// Searches that found nothing, so that the run is not searched again and again.
+	bare    int        // where a pair's name may begin outside references
+	noToken int        // no pair outside references has a token as its value before it
 	noPair  int        // no value before it precedes another pair
-	noAt    [3]failure // what the last search for "@" found, for each level
+	noAt    [3]failure // the last search for "@", for each level
 }
 
 // A failure says that there is no "@" from where a search began up to the character before,
@@ -40,7 +40,7 @@ type failure struct {
 	more   bool
 }
 
-// begin reads the text of the run. If mayEscape is false, it has no escape.
+// begin decodes the run. If mayEscape is false, it contains no escape.
 func (r *run) begin(mayEscape bool) {
 	if r.buffer == nil {
 		r.buffer = buffers.Get().(*chars)
@@ -54,7 +54,7 @@ func (r *run) begin(mayEscape bool) {
 	r.end, r.bare = len(r.octets)-1, r.body
 }
 
-// readEnds reads what begins and ends a run of a text.
+// readEnds reads the start and the end of a run, and leaves out what is not in it.
 func (r *run) readEnds() {
 	text := r.text[r.from:r.to]
 	if r.to < len(r.text) && r.text[r.to] == '"' {
@@ -106,7 +106,7 @@ func (r *run) isAt(i int, c byte, level uint8) bool {
 	return x.c == c && x.level <= level
 }
 
-// isSpelled reports whether the character at i is the octet c of the text.
+// isSpelled reports whether the character at i is c, spelled as itself.
 func (r *run) isSpelled(i int, c byte) bool {
 	return i >= 0 && r.char(i).c == c && r.offset(i+1) == r.offset(i)+1
 }
@@ -124,14 +124,14 @@ func (r *run) skip(i int, kind kind) int {
 // offset returns the offset of the character at i in the text.
 func (r *run) offset(i int) int { return r.from + r.offsetOf(i) }
 
-// slice returns the text of the characters from i to end.
+// slice returns the text from i to end.
 func (r *run) slice(i, end int) string {
 	i, end = r.offset(i), r.offset(end)
 	r.reads += end - i
 	return r.text[i:end]
 }
 
-// hasPrefix reports whether the text of the characters from i on begins with the prefix.
+// hasPrefix reports whether the text from i on begins with the prefix.
 func (r *run) hasPrefix(i int, prefix string) bool {
 	r.reads += len(prefix)
 	return strings.HasPrefix(r.text[r.offset(i):r.to], prefix)
@@ -149,15 +149,14 @@ func (r *run) octetBefore(i int) byte {
 // the run.
 func (r *run) textBefore(i, n int) string { return r.window(r.offset(i), n) }
 
-// hide replaces the text of the characters from i to end by the mask, unless it is empty.
-// It returns end.
+// hide replaces the text from i to end by the mask, unless it is empty. It returns end.
 func (r *run) hide(i, end int) int {
 	r.mark(r.offset(i), r.offset(end))
 	return end
 }
 
-// hideMore hides the text of the characters from i to end without a mask. The mask before
-// it is enough, since the secret is the same.
+// hideMore hides the text from i to end without a mask: the one before it is enough, since
+// the secret is the same.
 func (r *run) hideMore(i, end int) int {
 	r.drop(r.offset(i), r.offset(end))
 	return end
@@ -174,8 +173,8 @@ func (r *run) ends(x char) bool {
 	return x.c == r.quote && x.c != 0 && x.level == 0
 }
 
-// until returns the first character from i on that ends a reference or is in set, or the
-// end of the value that has the text of the level. It stops at the limit.
+// until returns the first place from i on where a reference or, if the text is escaped in
+// another URI's value, that value ends, or a character of the set is. It stops at the limit.
 func (r *run) until(i, limit int, level uint8, set string) int {
 	for ; i < limit; i++ {
 		switch x := r.char(i); {
@@ -191,7 +190,7 @@ func (r *run) until(i, limit int, level uint8, set string) int {
 	return i
 }
 
-// lastAt returns the last "@" of the characters from i to end, or -1.
+// lastAt returns the place of the last "@" from i to end, or -1.
 func (r *run) lastAt(i, end int) int {
 	for end > i {
 		if end--; r.isSpelled(end, '@') {
@@ -201,7 +200,7 @@ func (r *run) lastAt(i, end int) int {
 	return -1
 }
 
-// hasLaterAt reports whether a later component of the URI has an "@".
+// hasLaterAt reports whether a later component contains an "@".
 func (r *run) hasLaterAt() bool {
 	if !r.exact {
 		return false
@@ -220,11 +219,11 @@ func (r *run) scheme(colon int) int {
 	return i
 }
 
-// isSchemeChar reports whether a scheme may have x.
+// isSchemeChar reports whether x is allowed in schemes.
 func isSchemeChar(x char) bool { return x.level == 0 && kinds[x.c]&ofScheme != 0 }
 
-// separator returns where what separates the URI whose scheme ends at the colon from the
-// text before it begins, as in a list, a link of Markdown or lines of JSON, or -1.
+// separator returns the place of the separator before the URI whose scheme ends at the
+// colon, as in a list, a Markdown link or lines in JSON, or -1.
 func (r *run) separator(colon int) int {
 	start := r.scheme(colon)
 	for start > r.body && r.isSpelled(start-1, ':') { // "jdbc:mysql:"
@@ -252,13 +251,12 @@ func (r *run) precedesSlashes(i int) bool {
 	return r.char(i).c == '/' && r.char(i+1).c == '/'
 }
 
-// isLink reports whether the target of a link of Markdown is at i, as in [/a](/a).
+// isLink reports whether a Markdown link's target is at i, as in [/a](/a).
 func (r *run) isLink(i int) bool {
 	return r.isSpelled(i, '(') && strings.IndexByte("/.#?<", r.char(i+1).c) >= 0
 }
 
-// trim returns the end of the characters from start to end without the punctuation at
-// their end, at most four characters.
+// trim returns end, or less if punctuation precedes it, by at most four characters.
 func (r *run) trim(start, end int) int {
 	if r.exact {
 		return end

@@ -3,16 +3,15 @@
 package redact
 
 // This file divides a text into runs, and writes it with the masks. A text goes through
-// these files in order, each of which uses only those after it, and the tables in names.go,
-// services.go and labels.go:
+// these files in order, each of which uses only those after it, and the tables in names.go and
+// services.go:
 //
 //   - text.go, errors.go and writer.go begin a scan;
-//   - scan.go finds the runs, and passes each that may have a secret to read.go;
-//   - read.go reads the characters of a run, and asks a finder where a secret may be:
-//     authority.go, path.go, pair.go or token.go;
-//   - run.go has what the finders share: they ask it for characters, and it hides what
-//     they find;
-//   - memory.go has what outlives a run, and writes the masks;
+//   - scan.go finds the runs, and passes those with a possible secret to read.go;
+//   - read.go reads a run's characters, and asks a finder where a secret may be:
+//     authority.go, path.go, pair.go, member.go, token.go or labels.go;
+//   - run.go gives the finders characters, and hides the secrets that they find;
+//   - memory.go keeps the state that outlives a run, and writes the masks;
 //   - chars.go decodes the characters.
 
 import "strings"
@@ -26,8 +25,8 @@ func (s *scanner) scan(at, limit int) {
 		}
 		start := at
 		if s.where == outside {
-			// Most runs have no octet that a secret needs, and are passed. A run that is cut is
-			// read: "?" + "a=b" is a query.
+			// Most runs contain no octet that a secret needs, and are passed. A run that is cut is
+			// always read, since the next part may go on with it: "?" + "token=b" is a query.
 			next := s.next(at, limit)
 			if next == limit && !s.isCut(limit) {
 				return
@@ -47,8 +46,8 @@ func (s *scanner) scan(at, limit int) {
 	}
 }
 
-// hideAnnounced hides the next run, which the last one announces, in text[at:limit]. It returns
-// where to go on.
+// hideAnnounced hides the next run in text[at:limit], which the last run announced. It
+// returns where to go on.
 func (s *scanner) hideAnnounced(at, limit int) int {
 	for at < limit && (s.text[at] == ' ' || s.text[at] == '"') {
 		at++
@@ -62,22 +61,22 @@ func (s *scanner) hideAnnounced(at, limit int) int {
 		return stop
 	}
 	s.announces = false
-	secret, _, _ := strings.Cut(s.text[at:stop], "<") // of an end tag
+	secret, _, _ := strings.Cut(s.text[at:stop], "<") // "abc</p>"
 	end := at + len(strings.TrimRight(secret, "'`,.;:)]}\\"))
 	s.mark(at, end)
 	return max(stop, at+1)
 }
 
-// isRead reports whether a run whose octets have the kinds may have a secret.
+// isRead reports whether a run whose octets are of the kinds may contain a secret.
 func (s *scanner) isRead(start, stop int, has kind) bool {
 	const least = len("a=b")
-	if stop-start < least && has&isSlash == 0 { // as ":" and "," between the strings of JSON
+	if stop-start < least && has&isSlash == 0 { // ":" and "," between JSON strings
 		return s.isOpened(start)
 	}
 	return has&isFirst != 0 || len(s.Paths) > 0 || mayHavePath(s.text[start:stop]) || s.isOpened(start)
 }
 
-// isOpened reports whether a quote opens a part of a URI before the offset, or there.
+// isOpened reports whether a quote, before the offset or there, opens a URI's part.
 func (s *scanner) isOpened(start int) bool {
 	if start > 0 && s.text[start-1] == '"' {
 		return s.opensPart(start - 1)
@@ -85,8 +84,8 @@ func (s *scanner) isOpened(start int) bool {
 	return kinds[s.text[start]]&isQuote != 0 && s.opensPart(start)
 }
 
-// next returns the offset of the first octet of a run in text[at:limit] that may have a secret,
-// or limit.
+// next returns the first offset in text[at:limit] that is in a run with a possible secret, or
+// limit.
 func (s *scanner) next(at, limit int) int {
 	if at > 0 && kinds[s.text[at]]&isEnd == 0 && s.isOpened(at) {
 		return at
@@ -105,7 +104,7 @@ func (s *scanner) next(at, limit int) int {
 			continue
 		}
 
-		// A double quote is not in the run that it opens.
+		// A double quote is not in the run that it opens: the part begins after it.
 		if k&isEnd == 0 {
 			break
 		}
@@ -131,7 +130,7 @@ func (s *scanner) runStart(i, least int) int {
 // redact redacts the run from start to stop. If cut is true, the text goes on there.
 func (s *scanner) redact(start, stop int, cut bool) { s.redactRun(start, stop, cut, isEscape) }
 
-// redactRun is redact for a run whose octets have the kinds.
+// redactRun is redact for a run whose octets are of the kinds.
 func (s *scanner) redactRun(start, stop int, cut bool, has kind) {
 	r := run{scanner: s, from: start, to: stop, cut: cut}
 	r.begin(has&isEscape != 0)
@@ -143,7 +142,7 @@ func (s *scanner) isCut(i int) bool {
 	return i < len(s.text) && kinds[s.text[i]]&isEnd == 0 && kinds[s.text[i-1]]&isEnd == 0
 }
 
-// runEnd returns the end of the run at i, and the kinds of its octets. It ends at
+// runEnd returns the end of the run at i, and the kinds of its octets. A run ends at
 // whitespace, a control character or a double quote, or is cut.
 func runEnd(text string, i, limit int) (end int, has kind) {
 	n := 0
@@ -159,15 +158,15 @@ func runEnd(text string, i, limit int) (end int, has kind) {
 }
 
 // cutOf returns where to cut the run that begins with the text: between two characters
-// near its end. What the first of these finds there is not divided:
+// near its end. The first of these that is there is not divided:
 //
-//   - the scheme of the last authority, so that a password is in one part;
+//   - the last scheme before an authority, so that a password is in one part;
 //   - the last "&", which begins a pair, and then the last ";", "?" or "#";
 //   - a name or a scheme, with the ":/" that may follow it.
 func cutOf(text string) int {
 	const (
 		near    = 1 << 10
-		longest = 64 // more than the spelling of a character: the first one may have a part of it
+		longest = 64 // more than any character's spelling, since the first one may be incomplete
 	)
 	c := buffers.Get().(*chars)
 	defer buffers.Put(c)
@@ -190,8 +189,8 @@ func cutOf(text string) int {
 		}
 	}
 
-	// Only letters, digits, and what may be the start of "://" or of its spelling, as in
-	// "%3A%2" and "%2F": all of that is in the next part.
+	// There are only letters, digits, and perhaps the start of "://" or of its spelling, as in
+	// "%3A%2" + "F": the next part gets all of that.
 	for i := max(start, end-len("://"+`\u0`)); i < end; i++ {
 		if strings.IndexByte(`:/\%`, c.octets[i]) >= 0 {
 			return first + c.offsetOf(i)

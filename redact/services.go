@@ -2,7 +2,7 @@
 
 package redact
 
-// This file has the paths of services that have secrets.
+// This file lists the paths with secrets, by service.
 
 import (
 	"slices"
@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// A servicePath is a path with a secret of the hosts of a service.
+// A servicePath is a path with a secret on a service's hosts.
 type servicePath struct {
-	domain    string  // the last two labels of the hosts; "" for any host
-	subdomain string  // what precedes them; "*" for any, or none; "*." at the start for any before it
-	path      string  // in the form of the paths of [Redactor.Paths]
-	secrecy   secrecy // of the segment
+	domain    string  // the hosts' last two labels; "" for any host
+	subdomain string  // the labels before them; "*" for any, or none; "*." at the start for any before it
+	path      string  // as in [Redactor.Paths]
+	secrecy   secrecy // the segment's
 }
 
 // servicePaths are sorted by their domain. Of one path, all rows count, in their
@@ -138,10 +138,10 @@ var servicePaths = [...]servicePath{
 	{"zoom.us", "inbots", "incoming/hook/xxxxx", always},                             // https://github.com/caronc/apprise/blob/master/apprise/plugins/zoom.py
 }
 
-// A form is a path with a secret of any host.
+// A form is a path with a secret on any host.
 type form struct {
 	path    string
-	secrecy secrecy // of the segment, if the path begins with the form
+	secrecy secrecy // the segment's, if the path begins with the form
 }
 
 // formsOfFirst are the forms whose first segment is the text, or begins with it.
@@ -151,9 +151,9 @@ type formsOfFirst struct {
 	forms   []form
 }
 
-// formsOf has the forms by their first octet, and then by their first segment: those of any
-// host, and, since the host is often not beside the path, those of services that no other
-// path is like. Only the letters of a form tell it from other paths, and their number.
+// formsOf lists the forms by their first octet, and then by their first segment. There are
+// those for any host, and, since the host is often not beside the path, the services' forms
+// that no other path is like. A form's letters tell it from other paths, if there are enough.
 var formsOf = func() (table [256][]formsOfFirst) {
 	const least = 7 // letters, as in "fcm/send"
 	for _, p := range servicePaths {
@@ -179,13 +179,13 @@ var formsOf = func() (table [256][]formsOfFirst) {
 	return table
 }()
 
-// A service has the paths for a host.
+// A service lists the paths for a host.
 type service struct {
 	host, subdomain string
-	paths           []servicePath // those of its domain: see has
+	paths           []servicePath // its domain's: see has
 }
 
-// serviceOf returns the service whose domain is the end of the host.
+// serviceOf returns the service whose domain the host ends in.
 func serviceOf(host string) service {
 	whole := host
 	host = strings.TrimSuffix(host, ".")
@@ -205,7 +205,7 @@ func serviceOf(host string) service {
 	return service{whole, host[:max(0, dot)], servicePaths[i:end]}
 }
 
-// has reports whether the hosts of the path have the subdomain.
+// has reports whether the subdomain is one of the path's.
 func (p *servicePath) has(subdomain string) bool {
 	return p.subdomain == "*" || isIn(subdomain, p.subdomain)
 }

@@ -12,14 +12,15 @@ import (
 
 // Text returns s without the secrets of the URIs in it. The time is linear in the
 // length of s. If there is no secret, Text returns s itself, and then allocates
-// nothing, unless there are Values, a name of a pair is escaped, or a scheme or a
-// domain has letters in upper case.
+// nothing, unless there are Values, a pair's name or a key is escaped, or a scheme or a
+// domain contains letters in upper case.
 //
-// Text that has no whitespace, control character or double quote for more than 32 KiB
+// Text without whitespace, a control character or a double quote for more than 32 KiB
 // is read in parts. A secret that begins in one of them and ends in another is hidden.
 //
-// Text changes nothing in its own result, except after a cut into parts, where a
-// password had an authority in it, and where only the text with a mask looks like a query.
+// Applying Text to its own result changes nothing, with three exceptions: the text was
+// read in parts, a password contained an authority, or the text looks like a query only
+// because of a mask.
 func (r Redactor) Text(s string) string {
 	var sc scanner
 	sc.scanAll(r, s)
@@ -67,7 +68,7 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 	start, rooted, hasAuthority := u.Span(uri.Authority)
 
 	isJDBC := u.Scheme() == "jdbc" && !hasAuthority
-	if isJDBC { // The path has all of the URL of the driver.
+	if isJDBC { // The path contains the driver's whole URL.
 		start, rooted, s.where = 0, query, outside
 	}
 	if hasAuthority {
@@ -95,7 +96,7 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 	return u.Edition().Parse(text)
 }
 
-// redactAuthority redacts the authority of u, from start to stop.
+// redactAuthority redacts u's authority, from start to stop.
 func (s *scanner) redactAuthority(u uri.URI, start, stop int) {
 	r, first := run{scanner: s, from: start, to: stop}, 0
 	r.begin(true)
@@ -111,7 +112,7 @@ func (s *scanner) redactAuthority(u uri.URI, start, stop int) {
 	r.read(first)
 }
 
-// component returns a scanner of a text that is one reference, or of its components.
+// component returns a scanner for a text that is one reference, or its components.
 func (r Redactor) component(text string) scanner {
 	s := scanner{Redactor: r, text: text, exact: true}
 	s.where = path

@@ -36,14 +36,14 @@ func (r *run) jsonWebToken(i int) int {
 	return next
 }
 
-// isWebTokenChar reports whether a JSON Web Token may have x.
+// isWebTokenChar reports whether x is allowed in JSON Web Tokens.
 func isWebTokenChar(x char) bool {
 	return x.level == 0 && (lex.IsAlphanum(x.c) || strings.IndexByte(".-_", x.c) >= 0)
 }
 
 // endsToken reports whether r may follow a token, and text may follow r: a comma or a "|",
 // as in lists, a "?", as in a path with params that is a value, a line break of JSON, or a
-// punctuation mark that is not of US-ASCII, as in 「/?code=a1b2c3d4e5f6g7h8」.
+// punctuation mark beyond US-ASCII, as in 「/?code=a1b2c3d4e5f6g7h8」.
 func endsToken(r rune) bool {
 	return strings.ContainsRune(`,?|\`, r) || r >= utf8.RuneSelf && r != utf8.RuneError && unicode.IsPunct(r)
 }
@@ -53,13 +53,13 @@ type likeness uint8
 
 const (
 	unlike likeness = iota
-	like            // only characters of tokens, a letter and a digit
-	random          // that, and letters and digits in a row that no name has
+	like            // a letter, a digit, and only characters that tokens contain
+	random          // that, and letters and digits in a row that no name contains
 )
 
-// likenessOf returns the likeness of the characters from i to end. Those with any of
-// ".~:", which names, versions and times have too, are like a token only if they look
-// random, and have no "//".
+// likenessOf says how much the text from i to end is like a token. With any of ".~:", which
+// are also in names, versions and times, it is like one only if it looks random and contains
+// no "//".
 func (c *chars) likenessOf(i, end int) likeness {
 	seen, loose, likeness := class(0), false, like
 	var row stretch
@@ -113,10 +113,10 @@ func (r *run) looksRandom(i, end int) bool {
 	return r.changes(i, end) >= mostChanges || isUUID(r.slice(i, end))
 }
 
-// mostChanges is how often the classes of the characters of a name change: "Part-2-of-V10a".
+// mostChanges is more than how often the characters' classes change in a name: "Part-2b-V10a".
 const mostChanges = 6
 
-// changes returns how often a letter or a digit has another class than the one before it.
+// changes returns how often a letter or a digit is in another class than the one before it.
 func (c *chars) changes(i, end int) (n int) {
 	last := class(0)
 	for ; i < end; i++ {
@@ -134,7 +134,7 @@ func (c *chars) changes(i, end int) (n int) {
 	return n
 }
 
-// isUUID reports whether text has the form of a UUID.
+// isUUID reports whether text is a UUID.
 func isUUID(text string) bool {
 	const form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"
 	if len(text) != len(form) {
@@ -156,13 +156,13 @@ func isToken(text string) bool {
 	return end >= leastToken && c.likenessOf(0, end) > unlike
 }
 
-// isTokenChar reports whether tokens have the character. A "%" that is escaped twice may
+// isTokenChar reports whether x is allowed in tokens. A "%" that is escaped twice may
 // begin an escape within, as in a URI whose query is escaped twice in another.
 func isTokenChar(x char) bool {
 	return kinds[x.c]&ofToken != 0 || x.c == '%' && x.level == 2
 }
 
-// A class is a set of kinds of letters and digits.
+// A class is a set with digits, upper-case and lower-case letters.
 type class uint8
 
 const (
@@ -176,8 +176,8 @@ func (c class) isMixed() bool { return c > digit && c&digit != 0 }
 
 // A stretch is letters and digits in a row.
 type stretch struct {
-	length, changes int   // how often a character has another class than the one before it
-	last, seen      class // of the last character, and of all
+	length, changes int   // how often a character is in another class than the one before it
+	last, seen      class // the last character's class, and all classes
 }
 
 func (r *stretch) add(c byte) {
@@ -188,7 +188,7 @@ func (r *stretch) add(c byte) {
 	r.last, r.seen = class, r.seen|class
 }
 
-// classOf returns the class of a letter or a digit.
+// classOf returns a letter's or a digit's class.
 func classOf(c byte) class {
 	switch {
 	case c <= '9':

@@ -13,19 +13,19 @@ import (
 
 const leastValue = 6 // octets
 
-// A knownValue is one of the values. One with escapes of its own is in the table twice,
+// A knownValue is one of the values. One with its own escapes is in the table twice,
 // once for each way to read it.
 type knownValue struct {
 	octets string // at least leastValue
-	exact  bool   // the text has these octets; otherwise it may spell each as it likes
+	exact  bool   // the text contains these octets; otherwise it may spell each in any way
 	first  uint32 // the first octets
 	before int32  // the value before it with the same hash, or -1
 }
 
-// knownValues is a table of the values, which their first octets find.
+// knownValues is a table in which a value's first octets find it.
 type knownValues struct {
 	all    []knownValue
-	starts [256]uint8           // the bits of what an octet of a text may begin
+	starts [256]uint8           // bits for what an octet may begin
 	last   [1 << hashBits]int32 // the last value with the hash, plus one, or 0
 }
 
@@ -36,11 +36,11 @@ const (
 )
 
 const (
-	firstOctets = 4 // of a value, as a number
+	firstOctets = 4 // that find a value, as a number
 	hashBits    = 9
 )
 
-// newKnownValues returns the table of the values.
+// newKnownValues returns the table.
 func newKnownValues(values []string) *knownValues {
 	v := &knownValues{all: make([]knownValue, 0, len(values))}
 	for _, c := range []byte(escapes + "\xff") { // decodeChar changes \xff
@@ -63,7 +63,7 @@ func newKnownValues(values []string) *knownValues {
 	return v
 }
 
-// addSpelled adds a value, in whatever spelling a text may have it.
+// addSpelled adds a value, however a text may spell it.
 func (v *knownValues) addSpelled(value string) {
 	octets := value
 	if strings.ContainsAny(value, escapes) {
@@ -89,8 +89,8 @@ func (v *knownValues) add(octets string, exact bool) {
 	}
 }
 
-// unspelled returns the value as spelled reads it, without backslashes at its end: what
-// follows them is not known.
+// unspelled returns the value as spelled reads it, without backslashes at its end, since
+// nobody knows the text that follows them.
 func unspelled(value string) string {
 	b := make([]byte, 0, len(value))
 	for i := 0; i < len(value); {
@@ -106,8 +106,8 @@ func firstOf(text string) uint32 {
 	return uint32(text[0]) | uint32(text[1])<<8 | uint32(text[2])<<16 | uint32(text[3])<<24
 }
 
-// firstSpelled returns the first octets of the value that may begin at i of text, as spelled
-// reads them. It reports false if what follows the text may change them.
+// firstSpelled returns the first octets at i, as spelled reads them. It reports false if the
+// text that follows may change them.
 func firstSpelled(text string, i int) (first uint32, ok bool) {
 	for n := 0; n < firstOctets; {
 		if i == len(text) {
@@ -126,10 +126,10 @@ func firstSpelled(text string, i int) (first uint32, ok bool) {
 	return first, true
 }
 
-// hashOf returns the hash of the first octets of a value.
+// hashOf returns the hash for a value's first octets.
 func hashOf(first uint32) uint32 { return first * 0x9E3779B1 >> (32 - hashBits) }
 
-// spelled returns the octets of the character at i of text, which queries, JSON, quoted
+// spelled returns the octets of the character at i, which queries, JSON, quoted
 // strings or HTML may escape, and the offset after it. Backslashes before it do not
 // count, since strings in strings have more of them.
 func spelled(text string, i int) (octets string, next int) {
@@ -162,23 +162,23 @@ func spelled(text string, i int) (octets string, next int) {
 	return string([]byte{c}), next
 }
 
-// A match is how far a text has a value.
+// A match is a value that the text has begun.
 type match struct {
 	value *knownValue
-	n     int // how many octets of the value are read, of which none may change
+	n     int // how many of its octets are read, and certain
 	at    int // the offset in the text after them
 }
 
-// matches are the values that may be at a place of a text, of which the rest did not come.
+// matches are the values that begin at one place in a text, and whose rest did not come.
 type matches struct {
 	all     []match
 	whole   int // the offset after the longest value there, or 0
-	atLeast int // that of the values that may change, if nothing follows the text
+	atLeast int // the same with those in all, if nothing follows the text
 	reads   int // for tests: how many characters were read
 }
 
-// longestAt returns the offset after the longest value at i of text, or 0. It reports
-// whether what follows the text may change that, and m then has what is known.
+// longestAt returns the offset after the longest value at i, or 0. It reports whether the
+// text that follows may change that, and then keeps in m how far it came.
 func (v *knownValues) longestAt(text string, i int, m *matches) (end int, mayChange bool) {
 	m.all, m.whole, m.atLeast = m.all[:0], 0, 0
 	if i+firstOctets > len(text) {
@@ -188,7 +188,7 @@ func (v *knownValues) longestAt(text string, i int, m *matches) (end int, mayCha
 	first := firstOf(text[i:])
 	v.tryFirst(first, text, i, m)
 
-	// As most, the text has no spellings of other characters there.
+	// In most places, no octet spells another one.
 	if (v.starts[text[i]]|v.starts[text[i+1]]|v.starts[text[i+2]]|v.starts[text[i+3]])&isSpelling != 0 {
 		switch spelled, ok := firstSpelled(text, i); {
 		case !ok:
@@ -201,7 +201,7 @@ func (v *knownValues) longestAt(text string, i int, m *matches) (end int, mayCha
 	return max(m.whole, m.atLeast), len(m.all) > 0
 }
 
-// try adds what is known of each value at i of text.
+// try tries each value at i.
 func (v *knownValues) try(text string, i int, m *matches) {
 	for k := range v.all {
 		m.add(text, match{&v.all[k], 0, i})
@@ -217,7 +217,7 @@ func (v *knownValues) tryFirst(first uint32, text string, i int, m *matches) {
 	}
 }
 
-// goOn reads on in the values, after what came of the text, which begins with them.
+// goOn reads on in the values with which the text begins, after more text came.
 func (m *matches) goOn(text string) (end int, mayChange bool) {
 	before := m.all
 	m.all, m.atLeast = m.all[:0], 0
@@ -235,7 +235,7 @@ func (m *matches) move(i int) {
 	m.whole = max(0, m.whole-i)
 }
 
-// add reads on in the value of x, and adds what is known of it.
+// add reads on in x's value, and keeps how far it came.
 func (m *matches) add(text string, x match) {
 	end, mayChange := x.read(text, &m.reads)
 	if !mayChange {
@@ -246,8 +246,8 @@ func (m *matches) add(text string, x match) {
 	m.all = append(m.all, x)
 }
 
-// read reads on in the value. It returns the offset after it, or 0, and reports whether what
-// follows the text may change that.
+// read reads on in the value. It returns the offset after it, or 0, and reports whether the
+// text that follows may change that.
 func (x *match) read(text string, reads *int) (end int, mayChange bool) {
 	rest, i := x.value.octets[x.n:], x.at
 	if x.value.exact {
@@ -276,8 +276,8 @@ func (x *match) read(text string, reads *int) (end int, mayChange bool) {
 	return i, mayChange
 }
 
-// isIncomplete reports whether text that follows may change the character that text
-// begins with, which spelled reads up to next. Nothing changes it after whitespace.
+// isIncomplete reports whether text that follows may change the character at the start of
+// text, which spelled reads up to next. After whitespace, nothing changes it.
 func isIncomplete(text string, next int) bool {
 	const furthest = 16 // octets after next that spelled looks at
 	return strings.IndexByte(escapes, text[0]) >= 0 && len(text) < next+furthest && isRun(text)
@@ -286,8 +286,8 @@ func isIncomplete(text string, next int) bool {
 // hide returns text with masks in place of the values. Values that overlap have one mask.
 // text[:end] is the rest of a value whose mask was returned before. If the text goes on,
 // hide stops where a value may begin whose end did not come yet: rest is the text from
-// there, rest[:restEnd] is in a value whose mask is returned, and m has what is known of rest
-// for the next call.
+// there, rest[:restEnd] is in a value whose mask is returned, and m keeps how far rest was
+// read for the next call.
 func (v *knownValues) hide(text string, end int, mask string, goesOn bool, m *matches) (hidden, rest string, restEnd int) {
 	var b strings.Builder
 	i := 0
@@ -320,7 +320,7 @@ func (v *knownValues) hide(text string, end int, mask string, goesOn bool, m *ma
 	return b.String(), text[i:], max(0, end-i)
 }
 
-// mayBegin reports whether a value may begin at i of text, by its first octet.
+// mayBegin reports whether a value may begin at i, by its first octet.
 func (v *knownValues) mayBegin(text string, i int) bool {
 	switch v.starts[text[i]] {
 	case 0, isSpelling: // "+" is a space, with which no value begins

@@ -16,8 +16,8 @@ import (
 //
 // The writer holds the text after the last whitespace or double quote, at most
 // 32 KiB, and text that one of Values may begin with. It holds nothing after a Write
-// that ends in a newline, unless one of Values has a newline. Close writes what is
-// held, and does not close w. Each Write makes at most one Write of w
+// that ends in a newline, unless one of Values has a newline. Close writes the
+// rest, and does not close w. Each Write makes at most one Write of w
 // for each 32 KiB. After an error of w, each call returns that error, and after
 // Close it returns [fs.ErrClosed].
 func (r Redactor) Writer(w io.Writer) io.WriteCloser {
@@ -29,9 +29,9 @@ type writer struct {
 	w      io.Writer
 	err    error
 	values *knownValues
-	held   strings.Builder // what may begin a value
+	held   strings.Builder // text that may begin a value
 	hidden int             // the end of a value in it
-	known  matches         // what is known of it
+	known  matches         // how far that was read
 	window strings.Builder // it grows without copying its text for each Write
 	s      scanner
 }
@@ -48,8 +48,8 @@ func (w *writer) Write(p []byte) (n int, err error) {
 	return len(p), nil
 }
 
-// withoutValues returns what is held without values, except the rest, which may begin one if
-// the text goes on.
+// withoutValues returns the held text without values, and keeps its rest, which may begin
+// one if the text goes on.
 func (w *writer) withoutValues(goesOn bool) string {
 	held := w.held.String()
 	text, rest, hidden := w.values.hide(held, w.hidden, w.s.mask(), goesOn, &w.known)
@@ -78,8 +78,8 @@ func (w *writer) write(p []byte) (n int, err error) {
 	return n, w.err
 }
 
-// complete returns the end of the complete runs in a window of a stream, with the
-// character that ends the last one, or the place where it is cut. None of them
+// complete returns where the complete runs in a stream's window end, with the character that
+// ends the last one, or the place where it is cut. None of them
 // ended before the last n octets of the text came.
 func (s *scanner) complete(n int) int {
 	limit := len(s.text)
