@@ -80,6 +80,7 @@ func (a *authority) read() {
 		if a.isEnd(x) {
 			break
 		}
+		// An escape is data, which no port contains, and a second "@" makes a broken authority.
 		switch {
 		case x.level > a.level:
 			a.parses = a.parses && in != inPort
@@ -91,12 +92,14 @@ func (a *authority) read() {
 			in = a.readChar(i, x.c, in)
 		}
 	}
+
 	a.hostEnd = i
 	a.parses = a.parses && a.at >= 0
 }
 
 // readChar reads the character c at i in a phase, and returns the next phase.
 func (a *authority) readChar(i int, c byte, in phase) phase {
+	// Outside of these phases, a delimiter begins the next one.
 	switch {
 	case in == afterHost:
 		return in
@@ -117,6 +120,8 @@ func (a *authority) readChar(i int, c byte, in phase) phase {
 	case a.at >= 0 && strings.IndexByte(",;&)]}|*`'", c) >= 0, in == inPort && c == '.': // "(x://me@h:80)", "x://me@h:80."
 		return afterHost
 	}
+
+	// The character must be allowed where it is.
 	isAllowed := kinds[c]&isName != 0 || strings.IndexByte("&',;=", c) >= 0
 	if in == inPort {
 		isAllowed = lex.IsDigit(c)
@@ -228,6 +233,7 @@ const (
 
 // readPort says whether the text after the first colon is a port.
 func (a *authority) readPort() portKind {
+	// Other characters than digits: "x://me:pw", "x://h:80,i:81"
 	text := a.slice(a.password, a.hostEnd)
 	digits := a.password + len(text) - len(strings.TrimLeft(text, "0123456789"))
 	hasDigits := digits > a.password
@@ -244,6 +250,7 @@ func (a *authority) readPort() portKind {
 		return surePort
 	}
 
+	// Only the schemes of the web end an authority at these for sure: "redis://me:12/34@h".
 	isEnded := end == '/' || end == '?' || end == '#'
 	switch isWeb := a.kind&isWeb != 0; {
 	case isWeb && isEnded && hasDigits:
@@ -394,12 +401,14 @@ type search struct {
 // searchAt returns the last "@" from i on, before the next URI and the end of the run, or
 // -1. It reports more if an "@" may follow the run.
 func (r *run) searchAt(i int, level uint8, what search) (at int, more bool) {
+	// Many authorities without an "@" may be in a run: "a://b:c,a://b:c".
 	if known := r.noAt[level]; i < known.before {
 		return -1, known.more
 	}
+
 	for at = -1; i < r.end; i = r.skip(i+1, isName) {
 		x := r.char(i)
-		if x.level > level {
+		if x.level > level { // data
 			continue
 		}
 		if r.endsSearch(i, level, at >= 0, what) {

@@ -37,6 +37,7 @@ func (c *chars) decode(text string, mayEscape bool) {
 		return
 	}
 
+	// The arrays grow once: no spelling is shorter than its character.
 	c.octets, c.levels, c.offsets = slices.Grow(c.octets, len(text)+1), slices.Grow(c.levels, len(text)+1), slices.Grow(c.offsets, len(text)+1)
 	for i := 0; i < len(text); {
 		x, next := char{text[i], 0}, i+1
@@ -191,6 +192,8 @@ func percent(text string, i int) (x char, next int) {
 	if !lex.HasEscape(text, i) {
 		return char{'%', 0}, i + 1
 	}
+
+	// "%253A" is "%3A", escaped.
 	c, next := lex.Unescape(text, i), i+len("%XX")
 	isTwice := c == '%' && next < len(text)-1 && lex.Unhex(text[next]) < 16 && lex.Unhex(text[next+1]) < 16
 	if isTwice {
@@ -210,12 +213,15 @@ const (
 // backslash returns the character that the backslashes at i escape, if it is a slash, an
 // apostrophe, or a US-ASCII character as "\u00XX", and otherwise a backslash.
 func backslash(text string, i int) (c byte, next int) {
+	// In strings in strings, each level doubles the backslashes.
 	rest := text[i+1:]
 	n := 0
 	for n < len(rest) && n < mostBackslashes-1 && rest[n] == '\\' {
 		n++
 	}
 	rest, next = rest[n:], i+1+n
+
+	// `\/`, `\'`, `\u0026`
 	switch {
 	case strings.HasPrefix(rest, "/"):
 		return '/', next + 1
@@ -237,11 +243,14 @@ var entities = [...]struct {
 
 // entity returns the US-ASCII character whose entity is at i, or the "&".
 func entity(text string, i int) (c byte, next int) {
+	// No entity that counts is longer than "&quot;".
 	n := strings.IndexByte(text[i:min(i+len("&quot;"), len(text))], ';')
 	if n < len("&lt") {
 		return '&', i + 1
 	}
 	name, next := text[i+1:i+n], i+n+1
+
+	// "&#38;" and "&#x26;"
 	if name[0] == '#' {
 		digits, base := name[1:], 10
 		if hex := strings.TrimLeft(digits, "xX"); len(hex) < len(digits) {

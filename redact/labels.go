@@ -55,6 +55,7 @@ func labelOfKey(key string) label {
 	if key == "" || !endsKey(key[len(key)-1]) {
 		return noLabel
 	}
+	// No key is longer than the longest of these.
 	b := make([]byte, 0, len("datasourcename"))
 	for i := range len(key) {
 		if c := key[i]; lex.IsAlpha(c) {
@@ -198,6 +199,7 @@ func cutQuote(text string) (rest string, ok bool) {
 	if text == "" {
 		return "", false
 	}
+	// The last octet says which spellings are possible.
 	spellings := []string(nil)
 	switch text[len(text)-1] {
 	case '"', '\'', '`':
@@ -246,6 +248,7 @@ func (r *run) hideLabelled(i int) int {
 		r.quote = x.c
 	}
 
+	// A port may follow its colon: `invalid port ":abc"`.
 	switch label {
 	case ofURLPort:
 		if r.quotesPort {
@@ -370,6 +373,7 @@ func (r *run) isBesideKey() bool {
 	if r.from == 0 || r.text[r.from-1] != ' ' {
 		return false
 	}
+	// "user=me password=abc"
 	text := strings.TrimRight(r.window(r.from, before), " ")
 	text = text[strings.LastIndexAny(text, " \n\t")+1:]
 	i := strings.LastIndexByte(text, '=')

@@ -47,6 +47,7 @@ func (r *run) skipSpace(i int, level uint8) int {
 // end it.
 func (r *run) memberEnd(i int, level uint8, ends string) int {
 	for ; i < r.end; i++ {
+		// What is escaped more often than the JSON is data in it.
 		switch x := r.char(i); {
 		case x.level > level:
 		case strings.IndexByte(ends, x.c) >= 0:

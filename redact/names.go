@@ -244,6 +244,7 @@ func secrecyOf(name string) secrecy {
 
 // secrecyOfPart returns the secrecy of a name without brackets.
 func secrecyOfPart(text string) secrecy {
+	// Digits and punctuation at the end do not count: "token_2".
 	end := len(text)
 	for end > 0 && !lex.IsAlpha(text[end-1]) && kinds[text[end-1]]&isName != 0 {
 		end--
@@ -253,6 +254,8 @@ func secrecyOfPart(text string) secrecy {
 	if !ok {
 		return never // as most names
 	}
+
+	// "page_token" is no secret, though "token" is: the longer row counts.
 	found, longest := never, 0
 	for i := int(firstRows[place]) - 1; i < len(secretNames) && secretNames[i].ending() == ending; i++ {
 		if row := &secretNames[i]; len(row.name) > longest && row.standsFor(text[:end]) {
@@ -264,6 +267,7 @@ func secrecyOfPart(text string) secrecy {
 
 // standsFor reports whether the row is for the name.
 func (n *secretName) standsFor(text string) bool {
+	// Both are read backwards, and "-" and "_" in the text do not count.
 	i := len(n.name)
 	for end := len(text); ; end-- {
 		var c byte

@@ -20,6 +20,8 @@ func (r *run) pair(i int, level uint8) int {
 	case start < 0:
 		return i + 1
 	}
+
+	// "hdnts=exp=1~hmac=abc": in a value, only a name that is always a secret's counts.
 	known := r.secrecy(unescape(r.slice(start, i)))
 	switch {
 	case r.after == '~' && known != always:
@@ -195,6 +197,7 @@ func (r *run) hideValue(i, end int, level uint8) int {
 // the limit, if that comes first.
 func (r *run) valueEnd(i int, level uint8, limit int) int {
 	for i = r.skip(r.maskEnd(i), isPlain); i < limit; i = r.skip(i+1, isPlain) {
+		// Unlike the end of a reference, the next one in a list is not marked by one character.
 		x := r.char(i)
 		switch {
 		case x.level > level:
@@ -216,11 +219,13 @@ func (r *run) valueEnd(i int, level uint8, limit int) int {
 // "}}" means "}" in them, or i if there are none. No password is longer than 128 characters:
 // https://learn.microsoft.com/sql/relational-databases/security/password-policy
 func (r *run) bracedEnd(i int, level uint8) int {
+	// Braces that do not end soon are a part of the value.
 	const most = 256 // characters
 	if r.after != ';' || !r.isAt(i, '{', level) {
 		return i
 	}
 	for end, limit := i+1, min(i+most, r.end); end < limit; end += len("}}") {
+		// "}}" is in the value.
 		end = r.until(end, limit, level, "}")
 		if !r.isAt(end, '}', level) {
 			break

@@ -13,7 +13,8 @@ import (
 // secretPath hides the secrets in the path at i, after its first slash. It returns where to
 // go on.
 func (r *run) secretPath(host string, i int, level uint8) int {
-	first := i // after the slashes before the first segment
+	// "//services/T0/B0/abc" is the same path to most servers.
+	first := i
 	for r.isAt(first, '/', level) {
 		first++
 	}
@@ -62,6 +63,7 @@ func (r *run) nextInPath(host string, first int, level uint8, i int) (next span)
 // formsAt returns the forms for any host whose first segment is at i. There are some for few
 // segments.
 func (r *run) formsAt(i int) []form {
+	// A segment is the whole of a form's, or only begins as it does: "botxxxxx".
 	list := formsOf[r.octets[i]]
 	for k := range list {
 		f := &list[k]
@@ -75,6 +77,7 @@ func (r *run) formsAt(i int) []form {
 // mayHavePath reports whether a run with slashes and no other delimiter may contain a secret
 // path: one for any host, or one after a host.
 func mayHavePath(text string) bool {
+	// A host before a slash contains a dot, unless a scheme precedes it.
 	hasDot := false
 	for i := range len(text) {
 		switch text[i] {
@@ -201,6 +204,8 @@ func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 		var segment string
 		segment, form, more = strings.Cut(form, "/")
 		prefix, isSecret := strings.CutSuffix(segment, defaultMask)
+
+		// The segment must begin like the form's, unless that is "*".
 		if segment != "*" && !r.hasPrefix(i, prefix) {
 			return span{}
 		}
@@ -210,6 +215,7 @@ func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 			next++
 		}
 
+		// "keyxxxxx" is any segment that begins with "key", "*" any that is not empty.
 		switch length := end - i; {
 		case isSecret && length >= len(prefix):
 			found = span{i + len(prefix), end}

@@ -27,6 +27,9 @@ func (r *run) read(i int) {
 func (r *run) goOn() (i int) {
 	hiding := r.hiding
 	r.hiding = nothing
+
+	// In a component, its delimiter stays, and the secret gets a mask of its own. In a text that
+	// was cut, the mask is written.
 	switch {
 	case hiding == value && r.exact:
 		if r.end > 0 { // the component's delimiter stays
@@ -56,6 +59,7 @@ func (r *run) goOn() (i int) {
 
 // step reads the character at i, and asks the finder for what it may begin.
 func (r *run) step(i int) int {
+	// The characters that are not here begin nothing.
 	switch x := r.char(i); x.c {
 	case ':':
 		return r.colon(i)
@@ -146,6 +150,7 @@ func (r *run) delimiter(i int, x char) {
 
 // quoteChar reads the quote at i.
 func (r *run) quoteChar(i int, x char) int {
+	// Outside references it may open one, and in a reference close it, or end a JSON name.
 	switch {
 	case r.where == outside && x.level == 0:
 		r.quote = x.c

@@ -78,11 +78,11 @@ type Redactor struct {
 
 	// Values are secrets that are known, such as those of the environment. They
 	// are hidden in any text, also where queries, paths, JSON or HTML escape them,
-	// or queries and JSON do so twice. Each line of a value is hidden too, but not a value in
-	// base64 or the like. A value or a line of fewer than six octets is not
-	// used: see Check. The time is linear in the length of the text, and at worst also
-	// in the lengths of the values that begin alike. A Writer and a Handler read the
-	// values once, other methods at each call.
+	// or queries and JSON do so twice. Each line of a value is hidden too. A value in base64
+	// or another encoding is not: list that too. A value or a line with fewer than six octets
+	// is not used: see Check. The time is linear in the length of the text, and at worst also
+	// in the lengths of the values that begin alike. A Writer and a Handler read the values
+	// once, other methods at each call.
 	Values []string
 
 	// Userinfo hides the user too, as in https://xxxxx:xxxxx@host/. With the
@@ -102,9 +102,9 @@ type Redactor struct {
 
 const defaultMask = "xxxxx"
 
-// Check returns an error if the mask, a path or a value does not have the form
-// that its comment demands, and so does not hide what was meant. The error shows no value. A program
-// that reads these from a file or a flag calls Check once.
+// Check returns an error if Mask, Paths or Values is malformed, so that a secret would not
+// be hidden. The error does not show any value. Call Check once if the fields come from a
+// file or a flag.
 func (r Redactor) Check() error {
 	if r.Mask != "" && !isMask(r.Mask) {
 		return fmt.Errorf("redact: the mask %q has another character than unreserved ones and sub-delims, or 16 or more", r.Mask)
@@ -168,6 +168,7 @@ func isMask(text string) bool {
 
 // isForm reports whether the form is one of [Redactor.Paths].
 func isForm(form string) bool {
+	// The host is a name, perhaps after "*.", or an address.
 	host, path, ok := strings.Cut(form, "/")
 	host = strings.TrimPrefix(host, "*.")
 	for i := range len(host) {

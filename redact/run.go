@@ -113,6 +113,7 @@ func (r *run) isSpelled(i int, c byte) bool {
 
 // skip returns the index of the first character from i on that is not of the kind.
 func (r *run) skip(i int, kind kind) int {
+	// The character 0 at the end is of no kind.
 	n, octets := i, r.octets
 	for kinds[octets[n]]&kind != 0 {
 		n++
@@ -177,6 +178,7 @@ func (r *run) ends(x char) bool {
 // another URI's value, that value ends, or a character of the set is. It stops at the limit.
 func (r *run) until(i, limit int, level uint8, set string) int {
 	for ; i < limit; i++ {
+		// What is escaped more often than the text is data in it.
 		switch x := r.char(i); {
 		case x.level > level:
 		case r.ends(x), strings.IndexByte(set, x.c) >= 0:
@@ -232,10 +234,14 @@ func (r *run) separator(colon int) int {
 	if start == r.body {
 		return -1
 	}
+
+	// "a,http://", "](a)(http://"
 	before := r.char(start - 1).c
 	if strings.IndexByte(",|(", before) >= 0 {
 		return start - 1
 	}
+
+	// `\nhttp://`: the "n" is read as the scheme's.
 	isLineBreak := before == '\\' && (r.octets[start] == 'n' || r.octets[start] == 'r') // "\nhttp:"
 	if !isLineBreak {
 		return -1
@@ -261,6 +267,7 @@ func (r *run) trim(start, end int) int {
 	if r.exact {
 		return end
 	}
+	// "abc).", or “abc”
 	for n := 0; n < 4 && end > start; n++ {
 		c, size := utf8.DecodeLastRuneInString(r.slice(max(start, end-utf8.UTFMax), end))
 		switch {

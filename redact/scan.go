@@ -49,6 +49,7 @@ func (s *scanner) scan(at, limit int) {
 // hideAnnounced hides the next run in text[at:limit], which the last run announced. It
 // returns where to go on.
 func (s *scanner) hideAnnounced(at, limit int) int {
+	// A blank or a quote may precede it.
 	for at < limit && (s.text[at] == ' ' || s.text[at] == '"') {
 		at++
 	}
@@ -60,8 +61,10 @@ func (s *scanner) hideAnnounced(at, limit int) int {
 	if s.text[at:stop] == "=" { // "_authToken = abc"
 		return stop
 	}
+
+	// Punctuation and an end tag may follow it.
 	s.announces = false
-	secret, _, _ := strings.Cut(s.text[at:stop], "<") // "abc</p>"
+	secret, _, _ := strings.Cut(s.text[at:stop], "<")
 	end := at + len(strings.TrimRight(secret, "'`,.;:)]}\\"))
 	s.mark(at, end)
 	return max(stop, at+1)
@@ -87,9 +90,11 @@ func (s *scanner) isOpened(start int) bool {
 // next returns the first offset in text[at:limit] that is in a run with a possible secret, or
 // limit.
 func (s *scanner) next(at, limit int) int {
+	// The quote may be before the text, in the last window.
 	if at > 0 && kinds[s.text[at]]&isEnd == 0 && s.isOpened(at) {
 		return at
 	}
+	// This loop reads most of a text.
 	const kind = isFirst | isSlash | isQuote
 	text, i := s.text[:limit], at
 	for ; i < len(text); i++ {

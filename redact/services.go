@@ -187,10 +187,13 @@ type service struct {
 
 // serviceOf returns the service whose domain the host ends in.
 func serviceOf(host string) service {
+	// "hooks.slack.com." is the same host.
 	whole := host
 	host = strings.TrimSuffix(host, ".")
 	dot := strings.LastIndexByte(host[:max(0, strings.LastIndexByte(host, '.'))], '.')
 	domain := strings.ToLower(host[dot+1:])
+
+	// The rows are sorted.
 	i := sort.Search(len(servicePaths), func(i int) bool {
 		d := servicePaths[i].domain
 		if d != "" && domain != "" && d[0] != domain[0] { // as most, without a call

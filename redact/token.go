@@ -61,6 +61,7 @@ const (
 // are also in names, versions and times, it is like one only if it looks random and contains
 // no "//".
 func (c *chars) likenessOf(i, end int) likeness {
+	// Each row of letters and digits is judged on its own.
 	seen, loose, likeness := class(0), false, like
 	var row stretch
 	for before := byte(0); i < end; i++ {
@@ -83,6 +84,8 @@ func (c *chars) likenessOf(i, end int) likeness {
 		}
 		before = x.c
 	}
+
+	// "v1.2.3-beta" is loose, and its rows do not look random.
 	if !seen.isMixed() || loose && likeness < random {
 		return unlike
 	}

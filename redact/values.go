@@ -109,6 +109,7 @@ func firstOf(text string) uint32 {
 // firstSpelled returns the first octets at i, as spelled reads them. It reports false if the
 // text that follows may change them.
 func firstSpelled(text string, i int) (first uint32, ok bool) {
+	// The spellings of a few characters may be long.
 	for n := 0; n < firstOctets; {
 		if i == len(text) {
 			return 0, false
@@ -135,6 +136,8 @@ func hashOf(first uint32) uint32 { return first * 0x9E3779B1 >> (32 - hashBits) 
 func spelled(text string, i int) (octets string, next int) {
 	x, next := decodeChar(text, i)
 	c := x.c
+
+	// Backslashes precede an escape of Go or JSON, such as "\n", or a character that needs none.
 	for n := 0; c == '\\' && n < 2*(mostBackslashes+1) && next < len(text); n++ {
 		last := next
 		if strings.HasPrefix(text[last:], `\\`) {
@@ -153,6 +156,8 @@ func spelled(text string, i int) (octets string, next int) {
 			}
 		}
 	}
+
+	// In a query, "+" is a space.
 	switch c {
 	case escapedQuote:
 		c = '\''
@@ -258,6 +263,8 @@ func (x *match) read(text string, reads *int) (end int, mayChange bool) {
 		x.n, x.at = x.n+len(text)-i, len(text)
 		return 0, strings.HasPrefix(rest, text[i:])
 	}
+
+	// From a spelling on that may change, nothing is certain.
 	for rest != "" {
 		if i == len(text) {
 			return 0, true
@@ -292,6 +299,7 @@ func (v *knownValues) hide(text string, end int, mask string, goesOn bool, m *ma
 	var b strings.Builder
 	i := 0
 	for ; i < len(text); i++ {
+		// The last call may have begun to read the values at the start.
 		var longest int
 		var mayChange bool
 		switch {
@@ -302,10 +310,14 @@ func (v *knownValues) hide(text string, end int, mask string, goesOn bool, m *ma
 		default:
 			continue
 		}
+
+		// The value's end may come with the next text.
 		if mayChange && goesOn {
 			m.move(i)
 			break
 		}
+
+		// A value that begins within another is a part of its mask.
 		if longest > 0 && i >= end {
 			b.WriteString(text[end:i])
 			b.WriteString(mask)
@@ -313,6 +325,7 @@ func (v *knownValues) hide(text string, end int, mask string, goesOn bool, m *ma
 		end = max(end, longest)
 		m.all = m.all[:0]
 	}
+
 	if end == 0 {
 		return text[:i], text[i:], 0
 	}

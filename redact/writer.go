@@ -64,6 +64,7 @@ func (w *writer) withoutValues(goesOn bool) string {
 // write writes text without values.
 func (w *writer) write(p []byte) (n int, err error) {
 	for n < len(p) && w.err == nil {
+		// The window holds a run that is cut, and what comes after it.
 		part := p[n:min(n+maxRun, len(p))]
 		if w.window.Cap()-w.window.Len() < len(part) {
 			w.slide()
@@ -82,6 +83,7 @@ func (w *writer) write(p []byte) (n int, err error) {
 // ends the last one, or the place where it is cut. None of them
 // ended before the last n octets of the text came.
 func (s *scanner) complete(n int) int {
+	// The last octet that ends a run is in what came now, or nowhere.
 	limit := len(s.text)
 	for limit > len(s.text)-n && kinds[s.text[limit-1]]&isEnd == 0 {
 		limit--
@@ -112,6 +114,7 @@ func (w *writer) flush(limit int) {
 	if limit == w.s.kept || w.err != nil {
 		return
 	}
+	// One Write of w gets all that is redacted.
 	w.s.out = w.s.out[:0]
 	w.s.scan(w.s.kept, limit)
 	w.s.out = append(w.s.out, w.s.text[w.s.kept:limit]...)
