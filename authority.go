@@ -23,11 +23,13 @@ func (g *grammar) scanAuthority(s string, i int) (flags uint64, f fault) {
 	if f.ok() || g.registry == 0 {
 		return flags, f
 	}
+
 	end := span(s, i, g.registry)
 	if end == len(s) {
 		return flagAuthority, fault{}
 	}
-	// Both rules fail. Return the fault with the greater offset.
+
+	// Both rules fail: report the one that derives more of the text.
 	if f.at > end {
 		return 0, f
 	}
@@ -40,12 +42,16 @@ func (g *grammar) scanAuthority(s string, i int) (flags uint64, f fault) {
 //	hostport = host [ ":" port ]
 func (g *grammar) scanServer(s string, i int) (flags uint64, f fault) {
 	flags = flagAuthority | flagServer
+
+	// "file:///a": an empty authority is an empty reg-name, or no host at all.
 	if i == len(s) {
 		if !g.hostnames {
 			flags |= uint64(HostRegName) << hostShift
 		}
 		return flags, fault{}
 	}
+
+	// The first "@" ends the userinfo: in "u@v@h", the host fails.
 	if at := strings.IndexByte(s[i:], '@'); at >= 0 {
 		if f := g.scanUserinfo(s[:i+at], i); !f.ok() {
 			return 0, f
@@ -53,6 +59,7 @@ func (g *grammar) scanServer(s string, i int) (flags uint64, f fault) {
 		flags |= flagUserinfo
 		i += at + len("@")
 	}
+
 	end, kind, f := g.scanHost(s, i)
 	if !f.ok() {
 		return 0, f
@@ -61,6 +68,8 @@ func (g *grammar) scanServer(s string, i int) (flags uint64, f fault) {
 	if end == len(s) {
 		return flags, fault{}
 	}
+
+	// A host ends at a colon, which a port follows.
 	if i = run(s, end+len(":"), digit); i < len(s) {
 		return 0, fault{i, Port, rulePort, ErrPort}
 	}
@@ -76,6 +85,8 @@ func (g *grammar) scanUserinfo(s string, i int) fault {
 	if !g.password {
 		return fault{}
 	}
+
+	// user [ ":" password ]: "u:p" is valid, "u:p:q" is not.
 	colon := strings.IndexByte(s[i:], ':')
 	if colon < 0 {
 		return fault{}
@@ -93,11 +104,14 @@ func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 	if g.ipv6 && i < len(s) && s[i] == '[' {
 		return g.scanLiteral(s, i)
 	}
-	if !g.hostnames && i < len(s) && classes[s[i]]&digit == 0 { // not an IPv4address
+
+	// Most hosts do not begin with a digit, and so are no IPv4address.
+	if !g.hostnames && i < len(s) && classes[s[i]]&digit == 0 {
 		if end = run(s, i, g.regName); end == len(s) || s[end] == ':' {
 			return end, HostRegName, fault{}
 		}
 	}
+
 	end = len(s)
 	if colon := strings.IndexByte(s[i:], ':'); colon >= 0 {
 		end = i + colon
@@ -106,6 +120,8 @@ func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 	if stop, ok := lex.IPv4(host, i, g.group); ok && stop == end {
 		return end, HostIPv4, fault{}
 	}
+
+	// "1.2.3.4.5" and "256.1.1.1" are names, if they are anything.
 	if g.hostnames {
 		if stop, ok := lex.Hostname(host, i, g.rootDot); !ok {
 			return 0, 0, fault{stop, Host, ruleHost, ErrHost}
@@ -132,6 +148,8 @@ func (g *grammar) scanLiteral(s string, i int) (end int, kind HostKind, f fault)
 	} else {
 		end, ok = lex.IPv6(s, i, g.group)
 	}
+
+	// "]" must follow a complete address, and ":" or nothing must follow "]".
 	if !ok || end < len(s) && s[end] != ']' {
 		return 0, 0, fault{end, Host, rule, ErrHost}
 	}
@@ -145,9 +163,8 @@ func (g *grammar) scanLiteral(s string, i int) (end int, kind HostKind, f fault)
 	return end, kind, fault{}
 }
 
-// scanIPvFuture returns the offset of the first byte from i on that the rule
-// IPvFuture does not derive, and reports whether the rule derives the text
-// before that byte:
+// scanIPvFuture returns the offset of the first byte, from i on, that the rule IPvFuture
+// does not derive, and reports whether the rule derives the text before that byte:
 //
 //	IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
 func scanIPvFuture(s string, i int) (end int, complete bool) {
@@ -180,6 +197,7 @@ func (u URI) RegistryReason() error {
 // may be server-based, or empty: up to RFC2732, "//user:p@ss@h" becomes "//h", and
 // "//user@" becomes "//".
 func (u URI) WithoutUserinfo() URI {
+	// "//user:p@ss@h" may be meant as "h" with a password that contains "@".
 	authority := u.Authority()
 	host := strings.LastIndexByte(authority, '@') + len("@")
 	if host == 0 {
@@ -244,6 +262,8 @@ func (u URI) Hostname() (name string, ok bool) {
 	}
 
 	name, _ = Unescape(host)
+
+	// "%2F" or "%0A" would let the name be read as something else.
 	bad := func(r rune) bool { return r <= '\u009F' && classes[r]&regNameChar == 0 }
 	if strings.ContainsFunc(name, bad) || !utf8.ValidString(name) {
 		return "", false

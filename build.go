@@ -235,6 +235,8 @@ func (b *Builder) setAuthority(authority string, flags uint64) {
 		b.set |= registryBit
 		return
 	}
+
+	// The first "@" ends the userinfo, and the last ":" begins the port.
 	if flags&flagUserinfo != 0 {
 		b.userinfo, authority, _ = strings.Cut(authority, "@")
 		b.define(Userinfo)
@@ -244,6 +246,7 @@ func (b *Builder) setAuthority(authority string, flags uint64) {
 		authority, b.port = authority[:colon], authority[colon+len(":"):]
 		b.define(Port)
 	}
+
 	b.host, b.kind = authority, HostKind(flags&hostMask>>hostShift)
 	b.define(Host)
 }
@@ -345,7 +348,7 @@ func (b *Builder) setPath(path string) {
 // and RFC2732, a path after a scheme that does not begin with a slash is an
 // opaque part.
 func (b *Builder) Path(escaped string) *Builder {
-	if hasDotSegment(escaped) {
+	if hasDotSegment(escaped) { // "/a/%2e%2e/b"
 		return b.fail(Path, ErrDotSegment)
 	}
 	return b.setPathText(escaped)
@@ -439,6 +442,7 @@ func (b *Builder) Fragment(escaped string) *Builder {
 // Without(Path) makes the path empty. Without fails with [ErrComponent] for any other
 // component.
 func (b *Builder) Without(c Component) *Builder {
+	// A registry-based authority is one text: "u@@h" without its userinfo is "h".
 	if c == Userinfo && b.has(Authority) {
 		return b.Set(Authority, b.host[strings.LastIndexByte(b.host, '@')+1:])
 	}
@@ -525,12 +529,13 @@ func (b *Builder) URI() (URI, error) {
 	case b.hasAuthority() && !begun && len(path) > 0:
 		return b.fails(Path, ErrAmbiguous)
 	case b.grammar().authority && guard == "" && (b.hasAuthority() || begun):
-		// Only one structure is possible, as no component contains the
-		// delimiter of the next.
+		// Only one structure is possible, since no component contains the next
+		// one's delimiter.
 		return URI{string(text), l}, nil
 	}
 
-	// Otherwise ask the scanner whether it finds the same components.
+	// Otherwise ask the scanner whether it finds the same components: "x:a?b" has a
+	// query in RFC 3986 and none in RFC 2396.
 	pathEnd := l.pathEnd() + len(guard)
 	u, err := b.edition.Parse(string(text[:l.pathStart()]) + guard + string(text[l.pathStart():]))
 	switch {
@@ -641,14 +646,16 @@ func (u URI) JoinPath(segments ...string) (URI, error) {
 	for i, segment := range segments {
 		separator := "/"
 		if i == 0 {
+			// "/b/" and "c" give "/b/c". Without an authority, "" and "c" give "c".
 			path := u.Path()
 			b.path.first = strings.TrimSuffix(path, "/")
 			if path == "" && !u.HasAuthority() {
 				separator = ""
 			}
 		}
+
 		if separator == "" && segment == "" {
-			b.fail(Segment, ErrEmpty)
+			b.fail(Segment, ErrEmpty) // a path "/" would be absolute
 		}
 		b.addSegment(separator, segment, nil)
 	}

@@ -38,7 +38,7 @@ func Editions() []Edition {
 // String returns the document's name, such as "RFC 2396" or
 // "draft-fielding-url-syntax-05".
 func (e Edition) String() string {
-	if !e.known() {
+	if !e.known() { // "Edition(99)"
 		return "Edition(" + strconv.Itoa(int(e)) + ")"
 	}
 	return grammars[e].name

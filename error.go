@@ -161,7 +161,7 @@ func (e *ParseError) part() Component {
 // advice returns advice about the error, or "" if the rule says enough. escapes reports
 // whether the character may stand there in escaped form.
 func (e *ParseError) advice() (says string, escapes bool) {
-	// Is the text something else than a reference?
+	// The text may be something else: "<http://h/>", "http://{host}/", "C:\\dir".
 	switch char := e.char(); {
 	case e.at().IsDelimited():
 		return "remove the delimiters around it", false
@@ -242,7 +242,7 @@ func (e *ParseError) schemeAdvice() (says string) {
 		return "remove it"
 	case char == ":": // a Builder got "http:"
 		return "a scheme is the text before the colon"
-	case e.at().IsSCP():
+	case e.at().IsSCP(): // "git@host:path"
 		return `write an scp address as "ssh://user@host/path"`
 	case e.Offset == 0 && g.schemeFirst == alpha:
 		says = "a scheme begins with an ASCII letter"
@@ -250,6 +250,7 @@ func (e *ParseError) schemeAdvice() (says string) {
 		says = `a scheme is only ASCII letters, digits, "+", "-" and "."`
 	}
 
+	// "a_b:80" may be a host with a port, or a path.
 	if says != "" && g.relative && strings.Contains(e.Input(), ":") {
 		says += `; write "//" before a host, or "./" before a path`
 	}
@@ -261,6 +262,8 @@ func (e *ParseError) hostAdvice() (says string, escapes bool) {
 	switch g, char := e.Edition.grammar(), e.char(); {
 	case e.rule >= ruleLiteral && e.rule <= ruleIPvFuture:
 		return e.literalAdvice(char), false
+
+	// A character that no host allows: "a b", "bücher.example", "h\a".
 	case advice.IsBlank(char):
 		return "remove it", e.hostHasEscapes()
 	case len(char) > 1 && g.regName&ucschar != 0:
@@ -271,6 +274,8 @@ func (e *ParseError) hostAdvice() (says string, escapes bool) {
 		return advice.EscapeAt, false
 	case char == "\\":
 		return `write "/"`, false
+
+	// A character in the wrong place: "h[1]", "a..b", "h:80" for a Builder's Host.
 	case char == "[" || char == "]":
 		if !g.ipv6 {
 			return "IPv6 addresses need RFC 2732 or RFC 3986", false
@@ -287,13 +292,13 @@ func (e *ParseError) hostAdvice() (says string, escapes bool) {
 // literalAdvice returns advice about a character in or after an IP literal.
 func (e *ParseError) literalAdvice(char string) string {
 	switch {
-	case e.rule == ruleIPv6 && char == "%":
+	case e.rule == ruleIPv6 && char == "%": // "[fe80::1%eth0]"
 		return "remove the zone identifier, which RFC 6874 added and RFC 9844 withdrew"
 	case e.rule == ruleIPv6:
 		return `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`
 	case e.rule == ruleIPvFuture:
 		return `an IPvFuture address is "v", hexadecimal digits, "." and the address`
-	case e.at().AfterBracket():
+	case e.at().AfterBracket(): // "[::1]x"
 		return `only ":" and a port follow an address in brackets`
 	}
 	return ""
@@ -308,9 +313,9 @@ func (e *ParseError) dataAdvice() (says string, escapes bool) {
 		return "", false
 	case e.at().IsBeforeAt():
 		return advice.Escape(char, "@"), true
-	case char == ":" && e.rule == ruleFirst:
+	case char == ":" && e.rule == ruleFirst: // ":a"
 		return `write a scheme before it, or "./" before a path`, false
-	case char == "[" && part == Path && e.at().Address() != "":
+	case char == "[" && part == Path && e.at().Address() != "": // "sip:u@[::1]"
 		return e.at().Address(), false
 	case char == "\\" && part == Path:
 		return `write "/", or "%5C" for a backslash that is data`, true
@@ -431,7 +436,7 @@ func (e *ResolveError) parts() (problem, advice, section string) {
 	base, ref := e.Base(), e.Ref()
 	problem, section = reason(e.Err), base.grammar().resolution
 	switch {
-	case e.Err == ErrAmbiguous:
+	case e.Err == ErrAmbiguous: // "//a_b" in RFC 2396, and a base in RFC 3986
 		return "the reference of " + ref.Edition().String() + " has other components in " + base.Edition().String() + ", the edition of the base", "parse both in one edition", section
 	case e.Err == ErrRelativeBase && ref.IsAbsolute():
 		return problem + ", and the reference is absolute", "exchange them, or set Resolver.RelativeBase", section
@@ -490,6 +495,7 @@ func (e *BuildError) parts() (problem, advice, rule string) {
 		return problem, advice, rule
 	}
 
+	// Advice that e.Err implies takes the place of its message.
 	problem, rule = "cannot build "+e.Component.String(), e.Edition.String()
 	if e.Err == errWellKnown {
 		rule = "RFC 8615 section 3"

@@ -96,6 +96,8 @@ func (u URI) ToIRI() (URI, error) {
 	if u.Edition() == RFC3987 {
 		return u, nil
 	}
+
+	// A text that RFC 3986 refuses may be a valid IRI, which is not asked for.
 	if u.Edition() != RFC3986 {
 		if _, err := RFC3986.Parse(u.text); err != nil {
 			return URI{}, err

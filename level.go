@@ -97,6 +97,7 @@ func (n Normalization) String() string {
 	case SchemeLevel:
 		return "scheme"
 	}
+
 	var names []string
 	for i := range 16 {
 		if n>>i&1 != 0 {

@@ -38,6 +38,8 @@ func (e Edition) FromURL(v *url.URL) (URI, error) {
 	if err != nil {
 		return URI{}, err
 	}
+
+	// The text counts only if net/url reads the same fields in it.
 	w, c, ok := u.parseURL()
 	if !ok {
 		return URI{}, buildError(e, c, errURL)
@@ -131,6 +133,8 @@ func (u URI) urlAdvice(differs Component) string {
 	case nonASCIIOctets(u.text) > 0:
 		return "ToURI escapes it"
 	}
+
+	// A normal form helps if a later component is then the first to differ, or none is.
 	if _, c, ok := u.Normalize(CaseLevel).parseURL(); ok || c > differs {
 		return "Normalize(CaseLevel) writes it as net/url does"
 	}
@@ -146,6 +150,7 @@ func (u URI) urlAdvice(differs Component) string {
 func (u URI) componentAt(at int) Component {
 	authority, path, ok := u.Span(Authority)
 	_, userinfo, hasUserinfo := u.Span(Userinfo)
+
 	switch {
 	case at < u.schemeEnd():
 		return Scheme
@@ -153,7 +158,7 @@ func (u URI) componentAt(at int) Component {
 		return Fragment
 	case !ok || at >= path:
 		return Path
-	case at >= authority && at <= userinfo && hasUserinfo:
+	case at >= authority && at <= userinfo && hasUserinfo: // with its "@"
 		return Userinfo
 	case at >= authority && u.IsServerBased():
 		return Host

@@ -320,6 +320,8 @@ func (p spelling) unit(s string, i int) (c uint32, n int) {
 			return escapeOf(s[i+1], s[i+2]), n
 		}
 	}
+
+	// "%41" becomes "A" and then, in a host, "a".
 	if p.lower && 'A' <= c && c <= 'Z' {
 		c |= 0x20
 	}

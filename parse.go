@@ -106,6 +106,8 @@ func (e Edition) scan(s string, at *fault) (URI, error) {
 	if g == &noGrammar || len(s) > maxLen {
 		return e.textFault().refuse(e, s, at)
 	}
+
+	// "http://" and "https://" begin most texts. Any other scheme is scanned.
 	schemeEnd := 0
 	if g.authority {
 		schemeEnd = httpEnd(s)
@@ -165,6 +167,7 @@ func (e Edition) scan(s string, at *fault) (URI, error) {
 		return e.scanOpaque(s, i, at)
 	}
 
+	// The path goes on from i. After a reg-name, it is scanned already.
 	if i < len(s) && classes[s[i]]&g.path != 0 {
 		i = run(s, i, g.path)
 	}
@@ -284,6 +287,8 @@ func (g *grammar) scanRest(s string, i int) (pathEnd, queryEnd int, f fault) {
 	if s[i] == '%' || s[i] >= utf8.RuneSelf {
 		i = spanFrom(s, i, g.path)
 	}
+
+	// A path ends at "?" or "#".
 	pathEnd, queryEnd = i, i
 	if i < len(s) && s[i] == '?' {
 		if queryEnd, f = g.scanQuery(s, i+len("?")); !f.ok() {
@@ -292,6 +297,7 @@ func (g *grammar) scanRest(s string, i int) (pathEnd, queryEnd int, f fault) {
 	} else if i < len(s) && s[i] != '#' {
 		return 0, 0, fault{i, Path, rulePath, ErrCharacter}.orEscape(s)
 	}
+
 	if queryEnd < len(s) {
 		f = g.scanFragment(s, queryEnd)
 	}

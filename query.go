@@ -224,6 +224,7 @@ func (p *Pairs) add(key, equals, value string) {
 // Append appends a sequence of pairs, each as [Pairs.Add] does. It takes time linear in
 // the lengths of the URI and the sequence. If the sequence is empty, Append returns p.
 func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
+	// Compose all pairs first, so that the URI is copied once.
 	var added strings.Builder
 	for key, value := range pairs {
 		if added.Len() > 0 {
@@ -236,6 +237,7 @@ func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
 			break
 		}
 	}
+
 	if added.Len() > 0 {
 		p.add(added.String(), "", "")
 	}
@@ -272,6 +274,7 @@ func (p *Pairs) delete(del func(at int, piece string) bool) {
 	var b strings.Builder
 	kept, end := first, first-len("&") // the text stays from kept on; a piece ends at end
 	for c := p.pieces(); c.next(); {
+		// The piece is text[start:end], after a delimiter.
 		start := end + len("&")
 		end = start + len(c.piece)
 		if !del(start, c.piece) {
@@ -310,6 +313,8 @@ func (p *Pairs) delete(del func(at int, piece string) bool) {
 // all of it with its "?".
 func (p *Pairs) splice(start, end int, texts ...string) {
 	first, last := p.span()
+
+	// Neither the query nor the whole text may become too long.
 	n := uint64(last - first - (end - start)) // the length of the query with its "?"
 	for _, text := range texts {
 		n += uint64(len(text))
@@ -368,7 +373,8 @@ func (p Pairs) URI() (URI, error) {
 	switch u := p.u; {
 	case p.err != nil:
 		return URI{}, buildError(u.Edition(), p.at, p.err)
-	case u.IsOpaque() && u.HasQuery(), classes['=']&u.grammar().query == 0 && u.Query() != "": // there may be an error
+	case u.IsOpaque() && u.HasQuery(), classes['=']&u.grammar().query == 0 && u.Query() != "":
+		// An opaque URI has no query, and a search no "=": the Builder has the error.
 		return u.Builder().Query(u.Query()).URI()
 	default:
 		return u, nil

@@ -73,7 +73,7 @@ func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 // It returns the same errors. It allocates nothing if dst has room for the text
 // of u, the text of ref and a slash. On error it returns dst unchanged.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
-	if ref.edition() != u.edition() { // saves a call
+	if ref.edition() != u.edition() { // most are the same, which saves a call
 		var err error
 		if ref, err = u.read(ref); err != nil {
 			return dst, err
@@ -88,6 +88,8 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	if !j.dots {
 		return text, nil
 	}
+
+	// dst may contain anything, so the offsets in l count from its end.
 	n, _, _ := removeDots(text[len(dst):], l, ExcessAsEdition)
 	return text[:len(dst)+n], nil
 }
@@ -185,6 +187,8 @@ func (u URI) read(ref URI) (URI, error) {
 	case ref.text == "":
 		return URI{"", pack(u.edition(), 0, 0, 0, 0, 0)}, nil
 	}
+
+	// "//a_b" names a host in RFC 3986 and none in RFC 2396.
 	again, err := u.Edition().Parse(ref.text)
 	if err == nil && !again.divides(ref.structure) {
 		err = ErrAmbiguous
@@ -257,6 +261,7 @@ func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 		j = merge(base, ref, r.Excess)
 	}
 
+	// The ends of the reference's path and query move by the text that precedes them.
 	shift := j.cut - j.skip
 	if j.slash {
 		shift += len("/")
@@ -279,6 +284,7 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 		dir, j.slash = path, true
 	}
 
+	// In URLSyntax05, a query may contain dot segments too: "g?y/../x".
 	merged := ref.Path()
 	if g.mergeQuery {
 		merged = ref.text[:ref.queryEnd()]
@@ -383,13 +389,14 @@ func guardPath(path []byte, n int, relative, authority bool) int {
 // parsed from it. A relative path must not begin with a slash.
 func guard(path []byte, relative, authority bool) string {
 	switch {
-	case relative && len(path) == 0:
+	case relative && len(path) == 0: // "a" and ".."
 		return "./"
 	case relative:
+		// "a/b" and ".././c:d" give "c:d", in which "c" is no scheme.
 		if at := bytes.IndexAny(path, ":/?"); path[0] == '/' || at >= 0 && path[at] == ':' {
 			return "./"
 		}
-	case !authority && bytes.HasPrefix(path, []byte("//")):
+	case !authority && bytes.HasPrefix(path, []byte("//")): // "f:/a" and ".//g"
 		return "/."
 	}
 	return ""
@@ -398,6 +405,7 @@ func guard(path []byte, relative, authority bool) string {
 // withoutScheme returns ref as a relative reference if [Resolver.SameScheme]
 // applies to it. Otherwise it returns ref.
 func withoutScheme(base, ref URI) URI {
+	// "news:a" may be no path: only a hierarchical scheme counts.
 	info, _ := scheme.Find(ref.schemeText())
 	if !base.grammar().sameScheme || ref.Scheme() != base.Scheme() || !info.IsHierarchical() || base.IsOpaque() {
 		return ref

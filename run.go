@@ -12,12 +12,11 @@ import (
 )
 
 // run returns the offset of the first byte, from i on, that is not in the class.
-// It reads three bytes in each turn and compares i with the length once. Loops
-// that compare it for each byte can be a quarter slower, depending on their
-// alignment. Most runs end at the end of s. So run tests the last two bytes before
-// the rest: a branch that is predicted.
 func run(s string, i int, c class) int {
 	_ = s[i:] // i is not negative, so the compiler omits the bounds checks
+
+	// Read three bytes in each turn and compare i with the length once. A loop that
+	// compares it for each byte can be a quarter slower, depending on its alignment.
 	for ; i < len(s)-2; i += 3 {
 		if classes[s[i]]&c == 0 {
 			return i
@@ -29,6 +28,8 @@ func run(s string, i int, c class) int {
 			return i + 2
 		}
 	}
+
+	// Most runs end at the end of s, so the processor predicts this branch.
 	if n := len(s); n >= 2 && classes[s[n-2]]&c != 0 && classes[s[n-1]]&c != 0 {
 		return n
 	}
@@ -67,11 +68,12 @@ func spanFrom(s string, i int, c class) int {
 // isDelimiter reports whether c ends an authority or a segment.
 func isDelimiter(c byte) bool { return c == '/' || c == '?' || c == '#' }
 
-// runNonASCII is [run] for a class that contains ucschar. It returns the offset
-// of the first character from i on that the class does not allow. No class
-// allows an octet that is not UTF-8.
+// runNonASCII is [run] for a class that contains ucschar. It returns the offset of the
+// first character, from i on, that the class does not allow. No class allows an octet
+// that is not UTF-8.
 func runNonASCII(s string, i int, c class) int {
 	for i < len(s) {
+		// The common characters are recognized by their first octet.
 		b := s[i]
 		switch {
 		case classes[b]&c != 0:
@@ -89,6 +91,7 @@ func runNonASCII(s string, i int, c class) int {
 			i += 3 // U+0800 to U+CFFF
 			continue
 		}
+
 		n := lengthNonASCII(s[i:], c&iprivate != 0)
 		if n == 0 {
 			return i
@@ -164,6 +167,7 @@ func allowedFour(s string, private bool) bool {
 	if s[1]&0x0F == 0x0F && s[2] == 0xBF && s[3] > 0xBD {
 		return false
 	}
+
 	switch s[0] {
 	case 0xF0:
 		return s[1] >= 0x90 // U+10000: what is less has three octets
@@ -187,6 +191,7 @@ func staysUnescaped(r rune) bool { return lex.IsUCSChar(r) && !unicode.Is(unicod
 // isEscapedNonASCII reports whether the escape at i is one of the escapes that
 // encode, in UTF-8, a character for which staysUnescaped returns true.
 func isEscapedNonASCII(s string, i int) bool {
+	// Look back for the escape that begins the character.
 	start := i
 	for n := 1; n < utf8.UTFMax && !utf8.RuneStart(lex.Unescape(s, start)); n++ {
 		if start -= len("%XX"); start < 0 || s[start] != '%' {

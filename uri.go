@@ -114,6 +114,8 @@ func (u URI) schemeEnd() int {
 	if end < schemeMax {
 		return end
 	}
+
+	// The scheme is longer than 16 bits can say, so its colon follows.
 	for u.text[end-len(":")] != ':' {
 		end++
 	}
@@ -238,6 +240,8 @@ func (u URI) Host() string {
 	if !u.IsServerBased() {
 		return ""
 	}
+
+	// The first "@" ends a userinfo, and the last ":" begins a port.
 	start, end := u.schemeEnd()+len("//"), u.pathStart()
 	if u.HasUserinfo() {
 		start += strings.IndexByte(u.text[start:], '@') + len("@")

@@ -96,7 +96,7 @@ func (in Input) IsDelimited() bool {
 // surround reports whether the opening delimiter begins s, and the closing one that
 // matches it ends s. They surround "((a))", but not "(a)(b)".
 func surround(s string, opening, closing rune) bool {
-	depth := 0
+	depth := 0 // how many pairs are open
 	for i, r := range s {
 		switch {
 		case r == closing && depth > 0:
@@ -190,6 +190,8 @@ func (in Input) Port(char string, regName bool) string {
 	if char == "" {
 		return digits
 	}
+
+	// The text after the character tells the cases apart.
 	rest := in.Text[in.Offset+len(in.Char()):]
 	authorityEnd, at := lex.AuthorityEnd(rest, 0), strings.IndexByte(rest, '@')
 	switch {

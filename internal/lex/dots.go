@@ -22,6 +22,7 @@ func StripDots(dir, path string, rooted, drop bool) (kept int, rest string) {
 			break // ".a"
 		}
 
+		// A ".." takes a segment from dir, as long as one is there.
 		switch {
 		case n == len("."):
 		case rooted && kept > len("/"):

@@ -20,6 +20,7 @@ func (i Info) IsHierarchical() bool { return i.Name != "" && !i.Rootless }
 // Find returns the Info for a scheme, in any letter case, and reports whether there is one.
 // It allocates nothing.
 func Find(name string) (info Info, ok bool) {
+	// The infos before low are too small, and those from high on too great.
 	for low, high := 0, len(infos); low < high; {
 		i := (low + high) / 2
 		switch order := infos[i].compare(name); {
