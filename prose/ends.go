@@ -146,11 +146,14 @@ func (s *search) beforeQuote(i int) int {
 	return i
 }
 
-// repairedEnd returns the end of the URI that begins at start, if it is repaired, without
+// repairedEnd returns where the URI ends that begins at start, if it is repaired, without
 // trailing punctuation, and with it. Its scheme ends at body, with any "//".
 func (s *search) repairedEnd(start, body int) (end, tail int) {
-	tail = s.boundary(start, body, s.end(start), &brackets{}, repaired)
-	text := s.text[body:tail]
+	if start < s.readOnce {
+		return 0, 0
+	}
+	last := s.boundary(start, body, start+min(len(s.text)-start, maxStreamed), &brackets{}, repaired)
+	text := s.text[body:last]
 
 	// "http://a/[x](y)": a Markdown link begins at the "[".
 	if i := strings.Index(text, "]("); i >= 0 {
@@ -168,6 +171,13 @@ func (s *search) repairedEnd(start, body int) (end, tail int) {
 	if n := notesLen(s.text[body:end]); n > 0 {
 		tail = end - n
 		end = s.trim(start, body, tail)
+	}
+
+	// In "x://a/[x://a/[", each URI ends at a bracket that is only known to be open at the
+	// end. Such text is not read again for the next one.
+	const isShort = 256
+	if last-tail > isShort {
+		s.readOnce = last
 	}
 	return end, tail
 }

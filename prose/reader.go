@@ -105,6 +105,7 @@ func (s *search) slide() int {
 		s.marks[k] -= keep
 	}
 	s.listEnd -= keep
+	s.readOnce -= keep
 	s.line.at -= keep
 	s.pending.open -= keep
 	s.pending.i -= keep

@@ -33,11 +33,12 @@ type search struct {
 	outer  int     // where the present candidate begins, with its opening delimiter
 	inside opening // the last opening delimiter without a URI in delimiters
 
-	listEnd int             // a list of names without "@" ends here
-	name    int             // the length of the name that Abbreviated approved
-	pending closing         // the delimiters that the search waits for, if closer is not 0
-	kept    strings.Builder // texts for matches that are not parts of text
-	match   Match
+	readOnce int             // text up to here is not read for repairs again
+	listEnd  int             // a list of names without "@" ends here
+	name     int             // the length of the name that Abbreviated approved
+	pending  closing         // the delimiters that the search waits for, if closer is not 0
+	kept     strings.Builder // texts for matches that are not parts of text
+	match    Match
 }
 
 // A floor is an offset in a run of scheme characters, or of name characters. No scheme
