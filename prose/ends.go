@@ -167,7 +167,7 @@ func (s *search) repairedEnd(start, body int) (end, tail int) {
 	tail = body + len(text)
 	end = s.trim(start, body, tail)
 
-	// "http://a/b[1], ...": a footnote.
+	// "http://a/b[1], ...": a footnote, or a label.
 	if n := notesLen(s.text[body:end]); n > 0 {
 		tail = end - n
 		end = s.trim(start, body, tail)
@@ -182,19 +182,21 @@ func (s *search) repairedEnd(start, body int) (end, tail int) {
 	return end, tail
 }
 
-// notesLen returns how long the footnotes are with which text ends: numbers in brackets,
-// as in "/a[1][2]". In a query, as in "/?a[1]", they are no footnotes.
+// notesLen returns how long the text in brackets is with which text ends, such as the
+// footnotes in "/a[1][2]" and the label in "/a[A]". It returns 0 in a query, as in
+// "/?a[1]", and for placeholders, as in "/[a]/[b]".
 func notesLen(text string) int {
-	n := 0
-	for before := text; strings.HasSuffix(before, "]") && strings.IndexByte(before, '?') < 0; n = len(text) - len(before) {
-		open := strings.LastIndexByte(before, '[')
-		number := before[open+len("[") : len(before)-len("]")]
-		if open < 0 || number == "" || strings.Trim(number, "0123456789") != "" {
-			break
-		}
-		before = before[:open]
+	if strings.IndexByte(text, '?') >= 0 {
+		return 0
 	}
-	return n
+	before := text
+	for strings.HasSuffix(before, "]") {
+		before = before[:strings.LastIndexByte(before, '[')]
+	}
+	if strings.IndexByte(before, '[') >= 0 {
+		return 0
+	}
+	return len(text) - len(before)
 }
 
 // firstUnclosed returns the offset of the first "[" or "{" in text that is not closed, or

@@ -128,8 +128,8 @@ type Finder struct {
 	// A bare URI goes on through {}[]^%# and non-ASCII characters, by the rules above. It
 	// goes on through "|" too, unless an earlier "|" in the line makes a table of it, or a
 	// "[" directly before the URI a wiki's link. It ends before a "\", before a "[" or "{"
-	// that nothing closes, before "[x](", which is a Markdown link, and before a footnote
-	// such as "[1]" at its end, unless that is in a query.
+	// that nothing closes, before "[x](", which is a Markdown link, and, unless there is a
+	// query, before a footnote or a label at its end, as in "x://h/a[1]".
 	//
 	// Text in angle brackets that begins with a scheme is the URI as a whole, in which
 	// blanks are escaped if it is in one line. If it cannot be repaired, nothing is found
