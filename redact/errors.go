@@ -6,6 +6,7 @@ package redact
 
 import (
 	"cmp"
+	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
@@ -16,26 +17,36 @@ import (
 // if there is no secret in the message, and nil if err is nil.
 //
 // If err is or wraps a [*url.Error], a password in its URL may also contain whitespace and
-// quotes. Text would take these as the end.
+// quotes. Text would take these as the end. If err wraps more than 10,000 errors, or itself, the
+// mask and the type's name replace the message.
 func (r Redactor) Error(err error) error {
 	if err == nil {
 		return nil
 	}
 	r = r.withTable()
-	message := err.Error()
-	redacted := message
-	if errs := urlErrors(err); len(errs) > 0 {
-		redacted = r.withoutURLs(message, errs)
+	errs, ok := urlErrors(err)
+	if !ok {
+		return &redactedError{r.instead(err), &err}
 	}
-	if redacted = r.Text(redacted); redacted == message {
+	message := err.Error()
+	redacted := r.Text(r.withoutURLs(message, errs))
+	if redacted == message {
 		return err
 	}
 	return &redactedError{redacted, &err}
 }
 
-// urlErrors returns each [*url.Error] that err is or wraps.
-func urlErrors(err error) (found []*url.Error) {
-	for work := []error{err}; len(work) > 0; {
+// mostErrors is how many errors one may wrap, since an error may wrap itself.
+const mostErrors = 10_000
+
+// urlErrors returns each [*url.Error] that err is or wraps. It reports false if err wraps too
+// many errors.
+func urlErrors(err error) (found []*url.Error, ok bool) {
+	work := []error{err}
+	for n := 0; len(work) > 0; n++ {
+		if n > mostErrors {
+			return nil, false
+		}
 		err := work[len(work)-1]
 		work = work[:len(work)-1]
 
@@ -60,11 +71,15 @@ func urlErrors(err error) (found []*url.Error) {
 			work = append(work, x.Unwrap()...)
 		}
 	}
-	return found
+	return found, true
 }
 
 // withoutURLs redacts the URLs of errs in the message of the error that wraps them.
 func (r Redactor) withoutURLs(message string, errs []*url.Error) string {
+	if len(errs) == 0 {
+		return message
+	}
+
 	// A URL may begin with another one, and the first that matches is replaced.
 	slices.SortStableFunc(errs, func(a, b *url.Error) int { return cmp.Compare(len(b.URL), len(a.URL)) })
 
@@ -109,3 +124,7 @@ type redactedError struct {
 func (e *redactedError) Error() string { return e.message }
 
 func (e *redactedError) Unwrap() error { return *e.err }
+
+// instead returns the text that replaces a value which cannot be redacted: the mask and the
+// type's name.
+func (r *Redactor) instead(x any) string { return fmt.Sprintf("%s (%T)", r.mask(), x) }

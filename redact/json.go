@@ -6,9 +6,9 @@ package redact
 
 import (
 	"bytes"
-	"encoding"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -22,9 +22,18 @@ func (w *walker) json(at scope, x any) (redacted []byte, changed bool) {
 		text, redacted := w.errorText(err)
 		return quoteJSON(redacted), redacted != text
 	}
-	d := document{w: w, data: data, decoder: json.NewDecoder(bytes.NewReader(data))}
-	d.value(at, reflect.ValueOf(x))
-	return d.edited()
+	redacted = w.document(at, data, reflect.ValueOf(x))
+	return redacted, !bytes.Equal(redacted, data)
+}
+
+// rawJSON returns redacted JSON that was written by another program. It may end early:
+// what is not valid is redacted as text.
+func (w *walker) rawJSON(at scope, data []byte) []byte {
+	redacted := w.document(at, data, reflect.Value{})
+	if !json.Valid(redacted) {
+		return []byte(w.text(at, string(redacted)))
+	}
+	return redacted
 }
 
 // encodeJSON returns the JSON of a value. Unlike json.Marshal, and like slog, it does not
@@ -49,6 +58,7 @@ type document struct {
 	data    []byte
 	decoder *json.Decoder
 	edits   []edit
+	open    []*opened // the objects and lists around the next value
 }
 
 // An edit replaces data[start:end] by text.
@@ -57,21 +67,37 @@ type edit struct {
 	text       []byte
 }
 
-// edited returns the document after its edits, and whether they change it.
-func (d *document) edited() (data []byte, changed bool) {
-	end := 0
-	for _, e := range d.edits {
-		data = append(data, d.data[end:e.start]...)
-		data = append(data, e.text...)
-		end = e.end
-	}
-	data = append(data, d.data[end:]...)
-	return data, !bytes.Equal(data, d.data)
+// An opened value is an object or a list that is being read.
+type opened struct {
+	object
+	isList  bool
+	next    int           // the number of the next member
+	v       reflect.Value // the zero Value if only a method knows
+	members []member      // those of v, if it is a struct or a map
 }
 
-// value reads the next value. If it is a string, value returns it. v is the Go value that it
-// encodes, or the zero Value if only a method knows.
-func (d *document) value(at scope, v reflect.Value) string {
+// document returns redacted JSON. v is the value that it encodes, or the zero Value.
+func (w *walker) document(at scope, data []byte, v reflect.Value) []byte {
+	d := document{w: w, data: data, decoder: json.NewDecoder(bytes.NewReader(data))}
+	d.begin(at, v)
+	for len(d.open) > 0 {
+		o := d.open[len(d.open)-1]
+		switch {
+		case len(d.open) > mostLevels:
+			panic("redact: the JSON is nested too deep")
+		case d.decoder.More():
+			d.member(o)
+		default:
+			d.decoder.Token()
+			d.open = d.open[:len(d.open)-1]
+		}
+	}
+	return d.edited()
+}
+
+// begin reads a value, or the beginning of an object or a list. If the value is a string,
+// begin returns it.
+func (d *document) begin(at scope, v reflect.Value) string {
 	start := d.next()
 	if d.w.isSecretAt(at) {
 		d.hide(start)
@@ -80,27 +106,28 @@ func (d *document) value(at scope, v reflect.Value) string {
 
 	// From here on, v is the zero Value or has the shape of the JSON.
 	v = encoded(v)
-	firstEdit := len(d.edits)
-	switch token, _ := d.decoder.Token(); token {
+	if text, ok := d.w.whole(at, v); ok {
+		d.skip()
+		d.replace(start, text)
+		return ""
+	}
+
+	token, err := d.decoder.Token()
+	if err != nil {
+		d.open = nil
+		return ""
+	}
+	switch token {
 	case json.Delim('{'):
-		d.members(at.deeper(), v)
+		d.open = append(d.open, &opened{object: objectOf(at, v), v: v, members: membersOf(v)})
 	case json.Delim('['):
-		d.elements(at.deeper(), v)
+		d.open = append(d.open, &opened{object: object{at: at}, v: v, isList: true})
 	default:
 		text, _ := token.(string)
 		if redacted := d.w.jsonText(at, text, v); redacted != text {
-			d.replace(start, redacted)
+			d.replace(start, quoteJSON(redacted))
 		}
 		return text
-	}
-
-	// A url.URL with a secret: its members do not show which path is one.
-	if !v.IsValid() || !v.CanInterface() {
-		return ""
-	}
-	if text, redacted, ok := d.w.urlText(at, v.Interface()); ok && redacted != text {
-		d.edits = d.edits[:firstEdit]
-		d.replace(start, redacted)
 	}
 	return ""
 }
@@ -111,89 +138,89 @@ func (d *document) next() int {
 	return len(d.data) - len(bytes.TrimLeft(rest, ":, \t\r\n"))
 }
 
-// replace replaces the JSON from start to the current offset by a string.
-func (d *document) replace(start int, text string) {
-	d.edits = append(d.edits, edit{start, int(d.decoder.InputOffset()), quoteJSON(text)})
-}
-
 // hide reads the next value and replaces it by the mask. Numbers, booleans, null and the
 // empty string stay.
 func (d *document) hide(start int) {
-	var raw json.RawMessage
-	d.decoder.Decode(&raw)
-	if string(raw) != `""` && strings.IndexByte(`"[{`, raw[0]) >= 0 {
-		d.replace(start, d.w.mask())
+	raw := d.skip()
+	if string(raw) != `""` && (raw == nil || strings.IndexByte(`"[{`, raw[0]) >= 0) {
+		d.replace(start, quoteJSON(d.w.mask()))
 	}
 }
 
-// elements reads a list after its "[".
-func (d *document) elements(at scope, v reflect.Value) {
-	isList := v.Kind() == reflect.Slice || v.Kind() == reflect.Array
-	for i := 0; d.decoder.More(); i++ {
+// skip reads the next value. If it is not valid, all that follows belongs to it.
+func (d *document) skip() (raw json.RawMessage) {
+	if d.decoder.Decode(&raw) != nil {
+		d.open = nil
+		return nil
+	}
+	return raw
+}
+
+// replace replaces the JSON from start to the current offset.
+func (d *document) replace(start int, text []byte) {
+	end := int(d.decoder.InputOffset())
+	if end <= start { // the value is not valid
+		end = len(d.data)
+	}
+	d.edits = append(d.edits, edit{start, end, text})
+}
+
+// member reads a member of an object or an element of a list.
+func (d *document) member(o *opened) {
+	i := o.next
+	o.next++
+	if o.isList {
 		var element reflect.Value
-		if isList {
-			element = v.Index(i)
+		if o.v.IsValid() {
+			element = o.v.Index(i)
 		}
-		d.value(at, element)
+		d.begin(o.at, element)
+		return
 	}
-	d.decoder.Token()
-}
 
-// members reads an object after its "{".
-func (d *document) members(at scope, v reflect.Value) {
-	o := object{at: at}
-
-	// In a struct, names in Go and the types of fields count too.
-	var fields []reflect.StructField
-	if v.Kind() == reflect.Struct {
-		o = objectOf(at, v.Type())
-		fields = reflect.VisibleFields(v.Type())
-	}
-	for d.decoder.More() {
-		// A member name may be a URI too.
-		name := d.value(scope{levels: at.levels}, reflect.Value{})
-		isMember := func(f reflect.StructField) bool { return memberName(f) == name }
-
-		var text string
-		if i := slices.IndexFunc(fields, isMember); i >= 0 {
-			field, _ := v.FieldByIndexErr(fields[i].Index)
-			text = d.value(o.withinField(d.w, fields[i]), field)
-		} else {
-			text = d.value(o.within(d.w, name), entry(v, name))
+	// A member name may be a URI too.
+	name := d.begin(scope{}, reflect.Value{})
+	at, v := o.within(d.w, name), reflect.Value{}
+	switch o.v.Kind() {
+	case reflect.Map:
+		v = o.members[i].v
+	case reflect.Struct:
+		isNamed := func(m member) bool { return m.name == name }
+		if i := slices.IndexFunc(o.members, isNamed); i >= 0 {
+			at, v = o.withinField(d.w, o.members[i].field), o.members[i].v
 		}
-		o.see(name, text)
 	}
-	d.decoder.Token()
+	o.see(name, d.begin(at, v))
 }
 
-// entry returns the value under a map key, or the zero Value if v is no map of strings.
-func entry(v reflect.Value, key string) reflect.Value {
-	if v.Kind() != reflect.Map || v.Type().Key().Kind() != reflect.String {
-		return reflect.Value{}
+// edited returns the document after its edits.
+func (d *document) edited() (data []byte) {
+	end := 0
+	for _, e := range d.edits {
+		data = append(data, d.data[end:e.start]...)
+		data = append(data, e.text...)
+		end = e.end
 	}
-	return v.MapIndex(reflect.ValueOf(key).Convert(v.Type().Key()))
+	return append(data, d.data[end:]...)
 }
 
-// encoded returns the value that package encoding/json encodes for v, or the zero Value if one
-// of its methods writes the JSON.
-func encoded(v reflect.Value) reflect.Value {
-	for v.IsValid() && !isMarshaler(v.Type()) {
-		if v.Kind() != reflect.Pointer && v.Kind() != reflect.Interface {
-			return v
-		}
-		v = v.Elem()
+// whole returns the JSON that replaces a value with a secret that its members do not show: the
+// path of a url.URL may be a secret because of the host. It reports false for any other value.
+func (w *walker) whole(at scope, v reflect.Value) (data []byte, ok bool) {
+	if !v.IsValid() || !v.CanInterface() {
+		return nil, false
 	}
-	return reflect.Value{}
-}
+	if text, redacted, ok := w.urlText(at, v.Interface()); ok && redacted != text {
+		return quoteJSON(redacted), true
+	}
 
-// isMarshaler reports whether the type, or a pointer to it, encodes itself.
-func isMarshaler(t reflect.Type) bool {
-	if t.Kind() == reflect.Interface {
-		return false // the value inside decides
+	// An array of octets is a list of numbers.
+	if v.Kind() == reflect.Array && isOctet(v.Type().Elem()) {
+		octets := octetsOf(v)
+		redacted := w.octets(at, octets, v.Type())
+		return []byte(strings.ReplaceAll(fmt.Sprint(redacted), " ", ",")), !bytes.Equal(redacted, octets)
 	}
-	asJSON, asText := reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()
-	pointer := reflect.PointerTo(t) // has these methods too
-	return t.Implements(asJSON) || t.Implements(asText) || pointer.Implements(asJSON) || pointer.Implements(asText)
+	return nil, false
 }
 
 // jsonText returns a redacted string. If it encodes a byte slice, it is base64.

@@ -6,7 +6,6 @@ package redact
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"log/slog"
 	"reflect"
@@ -19,7 +18,37 @@ import (
 type printer struct {
 	w       *walker
 	out     []byte
-	changed bool // out contains a mask
+	changed bool         // out contains a mask
+	open    []*composite // the values around the next one
+}
+
+// A composite is a value with members that is being written: a struct, a list, a map, or an
+// attribute, whose only member is its value.
+type composite struct {
+	object
+	v       reflect.Value // for an attribute, its value
+	isAttr  bool
+	next    int              // the next member; each entry of a map is two
+	iter    *reflect.MapIter // of a map
+	entries []entry          // of a map, as far as they are written
+}
+
+// An entry of a map begins at an offset of the output, until all of them are sorted.
+type entry struct {
+	start     int
+	key, text string
+	number    float64 // the key, if it is a number
+}
+
+// print writes a value and everything inside it. It panics if that has too many levels.
+func (p *printer) print(at scope, v reflect.Value) {
+	p.begin(at, v, true)
+	for len(p.open) > 0 {
+		if len(p.open) > mostLevels {
+			panic("redact: the value is nested too deep")
+		}
+		p.member(p.open[len(p.open)-1])
+	}
 }
 
 // text writes a text in its redacted form.
@@ -28,39 +57,12 @@ func (p *printer) text(text, redacted string) {
 	p.changed = p.changed || redacted != text
 }
 
-// outermost writes a value that is not inside another one. Only then does fmt write the
-// composite value behind a pointer, and the value that a [reflect.Value] holds.
-func (p *printer) outermost(at scope, v reflect.Value) {
-	if v.IsValid() && v.Type() == reflect.TypeFor[reflect.Value]() {
+// begin writes a value, or the beginning of a composite one. Only if it is outermost does fmt
+// write the composite value behind a pointer, and the value that a [reflect.Value] holds.
+func (p *printer) begin(at scope, v reflect.Value, outermost bool) {
+	if outermost && v.IsValid() && v.Type() == reflect.TypeFor[reflect.Value]() {
 		v = v.Interface().(reflect.Value)
 	}
-	isPointer := v.Kind() == reflect.Pointer && !v.IsNil() && isComposite(v.Elem().Kind())
-	switch {
-	case !isPointer:
-		p.value(at, v)
-	case p.w.hides(at, v):
-		p.text("", p.w.mask())
-	case !p.byMethod(at, v.Interface()):
-		p.out = append(p.out, '&')
-		p.value(at, v.Elem())
-	}
-}
-
-// isComposite reports whether such values contain other values.
-func isComposite(kind reflect.Kind) bool {
-	switch kind {
-	case reflect.Struct, reflect.Map, reflect.Slice, reflect.Array:
-		return true
-	}
-	return false
-}
-
-// isNil reports whether v is a nil pointer. Its methods may panic.
-func isNil(v reflect.Value) bool { return v.Kind() == reflect.Pointer && v.IsNil() }
-
-// value writes a value in a scope.
-func (p *printer) value(at scope, v reflect.Value) {
-	at = at.deeper()
 	for v.Kind() == reflect.Interface {
 		v = v.Elem()
 	}
@@ -78,25 +80,47 @@ func (p *printer) value(at scope, v reflect.Value) {
 	}
 
 	// Without methods, the kind decides. Inside a value, a pointer is written as an address.
+	if outermost && v.Kind() == reflect.Pointer && isComposite(v.Elem().Kind()) {
+		p.out = append(p.out, '&')
+		v = v.Elem()
+	}
 	switch v.Kind() {
 	case reflect.String:
 		p.text(v.String(), p.w.text(at, v.String()))
 	case reflect.Struct:
-		p.fields(at, v)
+		p.open = append(p.open, &composite{object: objectOf(at, v), v: v})
+		p.out = append(p.out, '{')
 	case reflect.Map:
-		p.entries(at, v)
+		p.open = append(p.open, &composite{object: objectOf(at, v), v: v, iter: v.MapRange()})
+		p.out = append(p.out, "map["...)
 	case reflect.Slice, reflect.Array:
-		if v.Type().Elem().Kind() == reflect.Uint8 {
+		if isOctet(v.Type().Elem()) {
 			p.octets(at, v)
 			return
 		}
-		p.elements(at, v)
+		p.open = append(p.open, &composite{object: object{at: at}, v: v})
+		p.out = append(p.out, '[')
 	case reflect.Pointer:
 		p.out = fmt.Appendf(p.out, "%#x", v.Pointer())
 	default:
 		p.out = fmt.Append(p.out, v)
 	}
 }
+
+// isComposite reports whether values of the kind contain other values.
+func isComposite(kind reflect.Kind) bool {
+	switch kind {
+	case reflect.Struct, reflect.Map, reflect.Slice, reflect.Array:
+		return true
+	}
+	return false
+}
+
+// isNil reports whether v is a nil pointer. Its methods may panic.
+func isNil(v reflect.Value) bool { return v.Kind() == reflect.Pointer && v.IsNil() }
+
+// isOctet reports whether a list of such elements may be a text.
+func isOctet(t reflect.Type) bool { return t.Kind() == reflect.Uint8 && t.NumMethod() == 0 }
 
 // byMethod writes a value whose text a method returns. It reports false if there is no such
 // method.
@@ -107,10 +131,13 @@ func (p *printer) byMethod(at scope, x any) bool {
 	}
 	switch x := x.(type) {
 	case slog.Attr:
-		p.out = append(append(p.out, x.Key...), '=')
-		p.outermost(p.w.within(at, x.Key), reflect.ValueOf(x.Value.Any()))
+		p.attr(at, x)
+	case *slog.Attr:
+		p.attr(at, *x)
 	case slog.Value:
-		p.outermost(at, reflect.ValueOf(x.Any()))
+		p.attrValue(at, x)
+	case *slog.Value:
+		p.attrValue(at, *x)
 	case fmt.Formatter:
 		// Package fmt recovers from a panic, and writes its text.
 		text := fmt.Sprintf("%+v", x)
@@ -133,100 +160,112 @@ func (p *printer) byMethod(at scope, x any) bool {
 	return true
 }
 
-// fields writes the fields of a struct.
-func (p *printer) fields(at scope, v reflect.Value) {
-	o := objectOf(at, v.Type())
-	p.out = append(p.out, '{')
-	for i := range v.NumField() {
+// attr writes the key of an attribute, and leaves its value for later.
+func (p *printer) attr(at scope, a slog.Attr) {
+	p.out = append(append(p.out, a.Key...), '=')
+	p.attrValue(p.w.within(at, a.Key), a.Value)
+}
+
+// attrValue leaves the value of an attribute for later.
+func (p *printer) attrValue(at scope, v slog.Value) {
+	p.open = append(p.open, &composite{object: object{at: at}, v: reflect.ValueOf(v.Any()), isAttr: true})
+}
+
+// octets writes a list of octets, which fmt writes as numbers and which may be a text.
+func (p *printer) octets(at scope, v reflect.Value) {
+	octets := octetsOf(v)
+	p.text(fmt.Sprint(octets), fmt.Sprint(p.w.octets(at, octets, v.Type())))
+}
+
+// octetsOf returns the elements of a list of octets.
+func octetsOf(v reflect.Value) []byte {
+	octets := make([]byte, v.Len())
+	for i := range octets {
+		octets[i] = byte(v.Index(i).Uint())
+	}
+	return octets
+}
+
+// member writes the next member of c, or its end.
+func (p *printer) member(c *composite) {
+	i := c.next
+	c.next++
+	switch {
+	case c.isAttr && i == 0:
+		p.begin(c.at, c.v, true)
+	case c.isAttr:
+		p.open = p.open[:len(p.open)-1]
+	case c.v.Kind() == reflect.Struct:
+		p.field(c, i)
+	case c.v.Kind() == reflect.Map:
+		p.entry(c, i)
+	case i < c.v.Len():
 		p.separate(i)
-		field := v.Type().Field(i)
-		p.out = append(append(p.out, field.Name...), ':')
-		p.value(o.withinField(p.w, field), v.Field(i))
-		o.see(field.Name, stringOf(v.Field(i)))
+		p.begin(c.at, c.v.Index(i), false)
+	default:
+		p.end(']')
 	}
-	p.out = append(p.out, '}')
 }
 
-// stringOf returns a string, or "" if v is no string.
-func stringOf(v reflect.Value) string {
-	if v.Kind() == reflect.Interface {
-		v = v.Elem()
-	}
-	if v.Kind() != reflect.String {
-		return ""
-	}
-	return v.String()
-}
-
-// separate writes a space before each element but the first.
+// separate writes a space before each member but the first.
 func (p *printer) separate(i int) {
 	if i > 0 {
 		p.out = append(p.out, ' ')
 	}
 }
 
-// entries writes the entries of a map, sorted by key.
-func (p *printer) entries(at scope, v reflect.Value) {
-	type entry struct {
-		number float64 // the key, if it is a number
-		text   string
+// end writes the end of the innermost composite value.
+func (p *printer) end(bracket byte) {
+	p.out = append(p.out, bracket)
+	p.open = p.open[:len(p.open)-1]
+}
+
+// field writes a field of a struct, or its end.
+func (p *printer) field(c *composite, i int) {
+	if i == c.v.NumField() {
+		p.end('}')
+		return
 	}
+	p.separate(i)
+	field := c.v.Type().Field(i)
+	p.out = append(append(p.out, field.Name...), ':')
+	p.begin(c.withinField(p.w, field), c.v.Field(i), false)
+}
 
-	// Entries come in any order, and {"name": …, "value": …} needs the name first.
-	o := object{at: at}
-	for i := v.MapRange(); i.Next(); {
-		o.see(stringOf(i.Key()), stringOf(i.Value()))
+// entry writes a key of a map, a value, or the map's end.
+func (p *printer) entry(c *composite, i int) {
+	if i%2 == 1 {
+		// The key is the name of its value.
+		e := &c.entries[i/2]
+		e.key = string(p.out[e.start:])
+		if c.v.Type().Key().Kind() != reflect.String {
+			e.number, _ = strconv.ParseFloat(e.key, 64)
+		}
+		p.out = append(p.out, ':')
+		p.begin(c.within(p.w, e.key), c.iter.Value(), false)
+		return
 	}
+	if c.iter.Next() {
+		c.entries = append(c.entries, entry{start: len(p.out)})
+		p.begin(scope{}, c.iter.Key(), false)
+		return
+	}
+	p.sort(c.entries)
+	p.end(']')
+}
 
-	var entries []entry
-	for i := v.MapRange(); i.Next(); {
-		// The key has no name, and is the name of its value.
-		one := printer{w: p.w}
-		one.value(scope{levels: at.levels}, i.Key())
-		key := string(one.out)
-		one.out = append(one.out, ':')
-		one.value(o.within(p.w, key), i.Value())
-		p.changed = p.changed || one.changed
-
-		// fmt sorts 2 before 10.
-		number, _ := strconv.ParseFloat(key, 64)
-		entries = append(entries, entry{number, string(one.out)})
+// sort sorts the entries of a map, with which the output ends, by key. As in package fmt, the
+// number 2 comes before 10.
+func (p *printer) sort(entries []entry) {
+	for i, e := range slices.Backward(entries) {
+		entries[i].text = string(p.out[e.start:])
+		p.out = p.out[:e.start]
 	}
 	slices.SortFunc(entries, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.text, b.text))
+		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.key, b.key))
 	})
-
-	p.out = append(p.out, "map["...)
 	for i, e := range entries {
 		p.separate(i)
 		p.out = append(p.out, e.text...)
 	}
-	p.out = append(p.out, ']')
-}
-
-// elements writes the elements of a list.
-func (p *printer) elements(at scope, v reflect.Value) {
-	p.out = append(p.out, '[')
-	for i := range v.Len() {
-		p.separate(i)
-		p.value(at, v.Index(i))
-	}
-	p.out = append(p.out, ']')
-}
-
-// octets writes a list of octets, which fmt writes as numbers and which may be a text.
-func (p *printer) octets(at scope, v reflect.Value) {
-	octets := make([]byte, v.Len())
-	for i := range octets {
-		octets[i] = byte(v.Index(i).Uint())
-	}
-	redacted := []byte(p.w.text(at, string(octets)))
-
-	// In JSON, names count too.
-	if v.Type() == reflect.TypeFor[json.RawMessage]() {
-		if data, changed := p.w.json(at, json.RawMessage(octets)); changed {
-			redacted = data
-		}
-	}
-	p.text(fmt.Sprint(octets), fmt.Sprint(redacted))
 }

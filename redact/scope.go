@@ -10,7 +10,8 @@ import (
 	"strings"
 )
 
-// mostLevels is how deep a value may be nested, since a map may contain itself.
+// mostLevels is how deep a value may be nested, since a map may contain itself, and
+// functions that call themselves for each level use up the stack.
 const mostLevels = 100
 
 // A walker redacts values, and the values inside them.
@@ -19,15 +20,12 @@ type walker struct{ Redactor }
 // A scope is a position inside a value: it collects the names on the way there:
 // groups, fields, map keys and members.
 type scope struct {
-	name   string // the innermost name
-	all    bool   // an outer name marks everything inside it as a secret
-	levels int
+	name string // the innermost name
+	all  bool   // an outer name marks everything inside it as a secret
 }
 
 // within returns the scope for a name inside the scope at.
 func (w *walker) within(at scope, name string) scope {
-	at = at.deeper()
-
 	// In sql.Null and in key/value pairs, the outer name says more than "value".
 	if name == "" || strings.EqualFold(name, "value") {
 		return at
@@ -38,15 +36,6 @@ func (w *walker) within(at scope, name string) scope {
 	isCookie := kind == cookieField || kind == setCookieField
 	at.all = isCookie || w.isSecretAt(at)
 	at.name = name
-	return at
-}
-
-// deeper returns the scope one level down, where names do not change. It panics below
-// mostLevels, and the caller then hides the outermost value.
-func (at scope) deeper() scope {
-	if at.levels++; at.levels > mostLevels {
-		panic("redact: the value is nested too deep")
-	}
 	return at
 }
 
@@ -110,13 +99,35 @@ type object struct {
 	isCookie bool
 }
 
-// objectOf returns an object for a struct type.
-func objectOf(at scope, t reflect.Type) object {
-	if !isCookieType(t) {
-		return object{at: at}
+// objectOf returns the object of a struct or a map.
+func objectOf(at scope, v reflect.Value) object {
+	o := object{at: at}
+	switch v.Kind() {
+	case reflect.Struct:
+		if isCookieType(v.Type()) {
+			o.isCookie = true
+			o.at.name = "" // below the name "cookies", the path of an http.Cookie is still no secret
+		}
+		for i := range v.NumField() {
+			o.see(memberName(v.Type().Field(i)), stringOf(v.Field(i)))
+		}
+	case reflect.Map:
+		for i := v.MapRange(); i.Next(); {
+			o.see(stringOf(i.Key()), stringOf(i.Value()))
+		}
 	}
-	at.name = "" // below the name "cookies", the path of an http.Cookie is still no secret
-	return object{at: at, isCookie: true}
+	return o
+}
+
+// stringOf returns a string, or "" if v is no string.
+func stringOf(v reflect.Value) string {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.String {
+		return ""
+	}
+	return v.String()
 }
 
 // isCookieType reports whether the type is http.Cookie, or like it.

@@ -6,7 +6,6 @@ package redact
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"reflect"
 	"slices"
@@ -27,10 +26,10 @@ type handler struct {
 }
 
 func (h handler) Handle(ctx context.Context, record slog.Record) error {
-	message := h.w.outermost(nil, slog.String("", record.Message)).Value.String()
+	message := h.w.attr(nil, slog.String("", record.Message)).Value.String()
 	redacted := slog.NewRecord(record.Time, record.Level, message, record.PC)
 	record.Attrs(func(a slog.Attr) bool {
-		redacted.AddAttrs(h.w.outermost(h.groups, a))
+		redacted.AddAttrs(h.w.attr(h.groups, a))
 		return true
 	})
 	return h.Handler.Handle(ctx, redacted)
@@ -39,7 +38,7 @@ func (h handler) Handle(ctx context.Context, record slog.Record) error {
 func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
 	attrs = slices.Clone(attrs)
 	for i, a := range attrs {
-		attrs[i] = h.w.outermost(h.groups, a)
+		attrs[i] = h.w.attr(h.groups, a)
 	}
 	return handler{h.Handler.WithAttrs(attrs), h.w, h.groups}
 }
@@ -63,25 +62,51 @@ func (h handler) WithGroup(name string) slog.Handler {
 // and a [slog.JSONHandler] write the same text or JSON as before, with masks. If only one of
 // the two forms shows the secret, it replaces the other.
 //
-// If one of its methods panics, or the value is nested more than 100 levels deep, the mask
-// and the type's name replace it.
+// If one of its methods panics, or the value is nested more than 100 levels deep, or
+// contains itself, the mask and the type's name replace it.
 func (r Redactor) Attr(groups []string, a slog.Attr) slog.Attr {
 	w := walker{r.withTable()}
-	return w.outermost(groups, a)
+	return w.attr(groups, a)
 }
 
-// outermost redacts an attribute in groups.
-func (w *walker) outermost(groups []string, a slog.Attr) (redacted slog.Attr) {
+// attr redacts an attribute in groups.
+func (w *walker) attr(groups []string, a slog.Attr) (redacted slog.Attr) {
 	defer w.recovered(a, &redacted)
 	var at scope
 	for _, name := range groups {
 		at = w.within(at, name)
 	}
-	return w.attr(at, a)
+
+	// The members of groups are redacted in place, in copies of the groups.
+	type group struct {
+		at      scope
+		members []slog.Attr
+		level   int
+	}
+	outermost := group{at, []slog.Attr{a}, 0}
+	for work := []group{outermost}; len(work) > 0; {
+		g := work[len(work)-1]
+		work = work[:len(work)-1]
+		for i, a := range g.members {
+			at, a := w.member(g.at, a)
+			if a.Value.Kind() == slog.KindGroup {
+				a.Value = slog.GroupValue(slices.Clone(a.Value.Group())...)
+				inner := group{at, a.Value.Group(), g.level + 1}
+				if inner.level > mostLevels {
+					a.Value = slog.StringValue(w.instead(inner.members))
+				} else {
+					work = append(work, inner)
+				}
+			}
+			g.members[i] = a
+		}
+	}
+	return outermost.members[0]
 }
 
-// attr redacts an attribute in a scope.
-func (w *walker) attr(at scope, a slog.Attr) (redacted slog.Attr) {
+// member redacts an attribute in a scope, except the members of a group. It returns their
+// scope.
+func (w *walker) member(at scope, a slog.Attr) (inside scope, redacted slog.Attr) {
 	defer w.recovered(a, &redacted)
 	at = w.within(at, a.Key)
 
@@ -92,14 +117,8 @@ func (w *walker) attr(at scope, a slog.Attr) (redacted slog.Attr) {
 		v = slog.StringValue(w.text(at, v.String()))
 	case slog.KindAny:
 		v = w.anyValue(at, v)
-	case slog.KindGroup:
-		members := slices.Clone(v.Group())
-		for i, m := range members {
-			members[i] = w.attr(at, m)
-		}
-		v = slog.GroupValue(members...)
 	}
-	return slog.Attr{Key: a.Key, Value: v}
+	return at, slog.Attr{Key: a.Key, Value: v}
 }
 
 // recovered hides an attribute's value after a panic. It must be deferred: a panic in
@@ -112,7 +131,7 @@ func (w *walker) recovered(a slog.Attr, redacted *slog.Attr) {
 	// Methods may panic on a nil pointer. Handlers expect that, and write "<nil>".
 	x := a.Value.Any()
 	if !isNil(reflect.ValueOf(x)) {
-		a.Value = slog.StringValue(fmt.Sprintf("%s (%T)", w.mask(), x))
+		a.Value = slog.StringValue(w.instead(x))
 	}
 	*redacted = a
 }

@@ -5,6 +5,7 @@ package redact
 // This file redacts attribute values that are neither strings, numbers nor groups.
 
 import (
+	"bytes"
 	"encoding"
 	"encoding/json"
 	"fmt"
@@ -31,6 +32,9 @@ func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
 
 	// For any other type, only the output that slog's handlers write counts.
 	text, textChanged := w.handlerText(at, x)
+	if isTooDeep(x) {
+		return slog.AnyValue(redactedValue{text, quoteJSON(w.instead(x.Interface()))})
+	}
 	data, dataChanged := w.json(at, x.Interface())
 	switch {
 	case dataChanged && textChanged:
@@ -77,7 +81,10 @@ func (w *walker) known(at scope, v reflect.Value) (redacted any, ok bool) {
 		return reflect.ValueOf(h).Convert(v.Type()).Interface(), true
 	}
 	if isOctets(v) {
-		return w.octets(at, v), true
+		if redacted := w.octets(at, v.Bytes(), v.Type()); !bytes.Equal(redacted, v.Bytes()) {
+			return reflect.ValueOf(redacted).Convert(v.Type()).Interface(), true
+		}
+		return v.Interface(), true
 	}
 	return nil, false
 }
@@ -89,7 +96,7 @@ func (w *walker) errorValue(err error) (redacted any, ok bool) {
 		return e, true
 	}
 	_, isFormatter := err.(fmt.Formatter)
-	return err, !isFormatter && !isMarshaler(reflect.TypeOf(err))
+	return err, !isFormatter && !encodesItself(reflect.ValueOf(err))
 }
 
 // header returns a redacted copy of a header or a form. It differs from [Redactor.Header] in
@@ -111,20 +118,13 @@ func isOctets(v reflect.Value) bool {
 	return !isText && v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8
 }
 
-// octets redacts a byte slice.
-func (w *walker) octets(at scope, v reflect.Value) any {
-	// In a json.RawMessage, names count too.
-	if x, ok := v.Interface().(json.Marshaler); ok {
-		if data, changed := w.json(at, x); changed {
-			return json.RawMessage(data)
-		}
+// octets redacts octets of a type. If it writes JSON, as json.RawMessage does, names in it
+// count too.
+func (w *walker) octets(at scope, octets []byte, t reflect.Type) []byte {
+	if t.Implements(reflect.TypeFor[json.Marshaler]()) {
+		return w.rawJSON(at, octets)
 	}
-
-	text := string(v.Bytes())
-	if redacted := w.text(at, text); redacted != text {
-		return reflect.ValueOf([]byte(redacted)).Convert(v.Type()).Interface()
-	}
-	return v.Interface()
+	return []byte(w.text(at, string(octets)))
 }
 
 // handlerText returns the redacted text that a [slog.TextHandler] writes for a value, and
@@ -133,7 +133,7 @@ func (w *walker) handlerText(at scope, v reflect.Value) (redacted string, change
 	x, ok := v.Interface().(encoding.TextMarshaler)
 	if !ok {
 		p := printer{w: w}
-		p.outermost(at, v)
+		p.print(at, v)
 		return string(p.out), p.changed
 	}
 

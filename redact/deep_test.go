@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact_test
+
+import (
+	"encoding/json"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"example.com/uri/redact"
+)
+
+// Types of values that contain values of the same type.
+type (
+	link   struct{ Next *link }
+	titled struct{ *link } // a fmt.Stringer
+	again  struct{ err error }
+	itself struct{ dsn string }
+	loop   *loop
+)
+
+func (titled) String() string  { return "title" }
+func (again) Error() string    { return "http://me:" + hidden + "@h/" }
+func (a again) Unwrap() error  { return a.err }
+func (i itself) Error() string { return i.dsn }
+func (i itself) Unwrap() error { return i }
+
+// TestDeep has values without an end, or nested so deep that a function that calls itself
+// for each level uses up the stack.
+func TestDeep(t *testing.T) {
+	const depth = 1_000_000
+	next, list := &link{}, any(hidden)
+	for range depth {
+		next, list = &link{next}, []any{list}
+	}
+	members, attr, group, err := any(hidden), slog.String("password", hidden), slog.StringValue(hidden), error(again{})
+	for range depth {
+		members, attr, group, err = map[string]any{"a": members}, slog.Any("a", attr), slog.GroupValue(slog.Any("a", group)), again{err}
+	}
+	array := any(1)
+	for range depth / 10 { // package reflect copies an array
+		array = [1]any{array}
+	}
+	nested := func(begin, end string) json.RawMessage {
+		return json.RawMessage(strings.Repeat(begin, depth) + `{"password":"` + hidden + `"}` + strings.Repeat(end, depth))
+	}
+	endless, endlessMap, self := []any{1}, map[string]any{"token": hidden}, &link{}
+	endless[0], endlessMap["a"], self.Next = endless, endlessMap, self
+	var pointer loop
+	pointer = &pointer
+
+	for _, tt := range []struct {
+		name       string
+		value      any
+		text, json string // what a handler writes, or a part of it
+	}{
+		{"list", list, "xxxxx ([]interface {})", `"xxxxx ([]interface {})"`},
+		{"map", members, "xxxxx (map[string]interface {})", `"xxxxx (map[string]interface {})"`},
+		{"array", array, "xxxxx ([1]interface {})", `"xxxxx ([1]interface {})"`},
+		{"pointers", next, "&{Next:0x", `"xxxxx (*redact_test.link)"`},
+		{"pointers in a list", []*link{next}, "[0x", `"xxxxx ([]*redact_test.link)"`},
+		{"pointers of a Stringer", titled{next}, "v=title", `"xxxxx (redact_test.titled)"`},
+		{"attributes", attr, "xxxxx (slog.Attr)", `"xxxxx (slog.Attr)"`},
+		{"groups", group, "xxxxx ([]slog.Attr)", `"xxxxx ([]slog.Attr)"`},
+		{"errors", err, "xxxxx (redact_test.again)", `"xxxxx (redact_test.again)"`},
+		{"lists in JSON", nested("[", "]"), "xxxxx (json.RawMessage)", `"xxxxx (json.RawMessage)"`},
+		{"objects in JSON", nested(`{"a":`, "}"), "xxxxx (json.RawMessage)", `"xxxxx (json.RawMessage)"`},
+		{"JSON under a secret name", struct{ Password json.RawMessage }{nested("[", "]")}, "{Password:xxxxx}", `"`},
+		{"JSON in a list", []any{nested("[", "]")}, "xxxxx", `"`},
+
+		{"a list in itself", endless, "xxxxx ([]interface {})", `"xxxxx ([]interface {})"`},
+		{"a map in itself", endlessMap, "xxxxx (map[string]interface {})", `"xxxxx (map[string]interface {})"`},
+		{"a pointer in itself", self, "&{Next:0x", `"xxxxx (*redact_test.link)"`},
+		{"a pointer to itself", pointer, "v=0x", `"xxxxx (redact_test.loop)"`},
+		{"an error in itself", itself{"http://me:" + hidden + "@h/"}, "xxxxx (redact_test.itself)", `"xxxxx (redact_test.itself)"`},
+	} {
+		for form, want := range map[string]string{"text": tt.text, "JSON": tt.json} {
+			got := logged(redact.Redactor{}, form, "Handler", slog.Any("v", tt.value))
+			if strings.Contains(got, hidden) || !strings.Contains(got, want) {
+				t.Errorf("%s in %s: %s is not in %.200q, or a secret is", tt.name, form, want, got)
+			}
+		}
+	}
+}

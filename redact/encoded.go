@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file tells which Go values package encoding/json writes, and in which order.
+
+import (
+	"cmp"
+	"encoding"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strconv"
+)
+
+// encoded returns the value that package encoding/json encodes for v, or the zero Value if one
+// of its methods writes the JSON.
+func encoded(v reflect.Value) reflect.Value {
+	for v.IsValid() && !encodesItself(v) {
+		if v.Kind() != reflect.Pointer && v.Kind() != reflect.Interface {
+			return v
+		}
+		v = v.Elem()
+	}
+	return reflect.Value{}
+}
+
+// encodesItself reports whether v has a method that encodes it. Without an address, it has
+// none of those of a pointer.
+func encodesItself(v reflect.Value) bool {
+	t := v.Type()
+	if v.CanAddr() {
+		t = reflect.PointerTo(t)
+	}
+	asJSON, asText := reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()
+	return t.Kind() != reflect.Interface && (t.Implements(asJSON) || t.Implements(asText))
+}
+
+// isTooDeep reports whether v has too many levels to be encoded. Package encoding/json calls
+// itself for each, until the stack is used up.
+func isTooDeep(v reflect.Value) bool {
+	type inner struct {
+		v     reflect.Value
+		level int
+	}
+	for work := []inner{{v, 0}}; len(work) > 0; {
+		v, level := work[len(work)-1].v, work[len(work)-1].level
+		work = work[:len(work)-1]
+
+		// The structs of a linked list and the pointers to them are levels.
+		if level > 2*mostLevels {
+			return true
+		}
+		for v.Kind() == reflect.Interface {
+			v = v.Elem()
+		}
+		if !v.IsValid() || encodesItself(v) {
+			continue
+		}
+		switch v.Kind() {
+		case reflect.Pointer:
+			work = append(work, inner{v.Elem(), level + 1})
+		case reflect.Slice, reflect.Array:
+			if k := v.Type().Elem().Kind(); k <= reflect.Complex128 || k == reflect.String {
+				continue
+			}
+			for i := range v.Len() {
+				work = append(work, inner{v.Index(i), level + 1})
+			}
+		default:
+			for _, m := range membersOf(v) {
+				work = append(work, inner{m.v, level + 1})
+			}
+		}
+	}
+	return false
+}
+
+// A member belongs to a struct or a map.
+type member struct {
+	name  string // in JSON
+	v     reflect.Value
+	field reflect.StructField // in a struct
+}
+
+// membersOf returns the members of a map in the order in which they are written, and those of
+// a struct, of which the first with a name is written.
+func membersOf(v reflect.Value) (members []member) {
+	switch v.Kind() {
+	case reflect.Struct:
+		return fieldsOf(v)
+	case reflect.Map:
+		for i := v.MapRange(); i.Next(); {
+			members = append(members, member{name: keyName(i.Key()), v: i.Value()})
+		}
+		slices.SortFunc(members, func(a, b member) int { return cmp.Compare(a.name, b.name) })
+	}
+	return members
+}
+
+// keyName returns the name of a member that encodes a map's key.
+func keyName(key reflect.Value) string {
+	if key.Kind() == reflect.String {
+		return key.String()
+	}
+	if m, ok := key.Interface().(encoding.TextMarshaler); ok && !isNil(key) {
+		text, _ := m.MarshalText()
+		return string(text)
+	}
+	switch {
+	case key.CanInt():
+		return strconv.FormatInt(key.Int(), 10)
+	case key.CanUint():
+		return strconv.FormatUint(key.Uint(), 10)
+	}
+	return ""
+}
+
+// fieldsOf returns the fields of a struct and then those of the structs embedded in it, level
+// by level. On each, a name in a tag counts more than a field's name.
+func fieldsOf(v reflect.Value) (fields []member) {
+	seen := map[reflect.Type]bool{v.Type(): true}
+	for level := []reflect.Value{v}; len(level) > 0; {
+		var tagged, plain []member
+		var next []reflect.Value
+		for _, s := range level {
+			for i := range s.NumField() {
+				f, inner := s.Type().Field(i), s.Field(i)
+				m := member{memberName(f), inner, f}
+
+				// The fields of an embedded struct belong to the next level.
+				if inner.Kind() == reflect.Pointer {
+					inner = inner.Elem()
+				}
+				isTagged := m.name != f.Name
+				switch {
+				case f.Anonymous && !isTagged && inner.Kind() == reflect.Struct:
+					if !seen[inner.Type()] {
+						next = append(next, inner)
+					}
+				case !f.IsExported() || f.Tag.Get("json") == "-":
+				case isTagged:
+					tagged = append(tagged, m)
+				default:
+					plain = append(plain, m)
+				}
+			}
+		}
+		for _, s := range next {
+			seen[s.Type()] = true
+		}
+		fields = slices.Concat(fields, tagged, plain)
+		level = next
+	}
+	return fields
+}
