@@ -36,6 +36,9 @@ func encodesItself(v reflect.Value) bool {
 	return t.Kind() != reflect.Interface && (t.Implements(asJSON) || t.Implements(asText))
 }
 
+// isNil reports whether v is a nil pointer. Its methods may panic.
+func isNil(v reflect.Value) bool { return v.Kind() == reflect.Pointer && v.IsNil() }
+
 // isTooDeep reports whether v has too many levels to be encoded. Package encoding/json calls
 // itself for each, until the stack is used up.
 func isTooDeep(v reflect.Value) bool {

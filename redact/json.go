@@ -216,9 +216,9 @@ func (w *walker) whole(at scope, v reflect.Value) (data []byte, ok bool) {
 
 	// An array of octets is a list of numbers.
 	if v.Kind() == reflect.Array && isOctet(v.Type().Elem()) {
-		octets := octetsOf(v)
-		redacted := w.octets(at, octets, v.Type())
-		return []byte(strings.ReplaceAll(fmt.Sprint(redacted), " ", ",")), !bytes.Equal(redacted, octets)
+		text := string(octetsOf(v))
+		redacted := w.text(at, text)
+		return []byte(strings.ReplaceAll(fmt.Sprint([]byte(redacted)), " ", ",")), redacted != text
 	}
 	return nil, false
 }
@@ -233,4 +233,25 @@ func (w *walker) jsonText(at scope, text string, v reflect.Value) string {
 		return base64.StdEncoding.EncodeToString([]byte(redacted))
 	}
 	return text
+}
+
+// octets redacts octets of a type. If it writes JSON, as json.RawMessage does, names in it
+// count too.
+func (w *walker) octets(at scope, octets []byte, t reflect.Type) []byte {
+	if t.Implements(reflect.TypeFor[json.Marshaler]()) {
+		return w.rawJSON(at, octets)
+	}
+	return []byte(w.text(at, string(octets)))
+}
+
+// isOctet reports whether a list of such elements may be a text.
+func isOctet(t reflect.Type) bool { return t.Kind() == reflect.Uint8 && t.NumMethod() == 0 }
+
+// octetsOf returns the elements of a list of octets.
+func octetsOf(v reflect.Value) []byte {
+	octets := make([]byte, v.Len())
+	for i := range octets {
+		octets[i] = byte(v.Index(i).Uint())
+	}
+	return octets
 }

@@ -116,12 +116,6 @@ func isComposite(kind reflect.Kind) bool {
 	return false
 }
 
-// isNil reports whether v is a nil pointer. Its methods may panic.
-func isNil(v reflect.Value) bool { return v.Kind() == reflect.Pointer && v.IsNil() }
-
-// isOctet reports whether a list of such elements may be a text.
-func isOctet(t reflect.Type) bool { return t.Kind() == reflect.Uint8 && t.NumMethod() == 0 }
-
 // byMethod writes a value whose text a method returns. It reports false if there is no such
 // method.
 func (p *printer) byMethod(at scope, x any) bool {
@@ -175,15 +169,6 @@ func (p *printer) attrValue(at scope, v slog.Value) {
 func (p *printer) octets(at scope, v reflect.Value) {
 	octets := octetsOf(v)
 	p.text(fmt.Sprint(octets), fmt.Sprint(p.w.octets(at, octets, v.Type())))
-}
-
-// octetsOf returns the elements of a list of octets.
-func octetsOf(v reflect.Value) []byte {
-	octets := make([]byte, v.Len())
-	for i := range octets {
-		octets[i] = byte(v.Index(i).Uint())
-	}
-	return octets
 }
 
 // member writes the next member of c, or its end.

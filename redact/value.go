@@ -118,15 +118,6 @@ func isOctets(v reflect.Value) bool {
 	return !isText && v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8
 }
 
-// octets redacts octets of a type. If it writes JSON, as json.RawMessage does, names in it
-// count too.
-func (w *walker) octets(at scope, octets []byte, t reflect.Type) []byte {
-	if t.Implements(reflect.TypeFor[json.Marshaler]()) {
-		return w.rawJSON(at, octets)
-	}
-	return []byte(w.text(at, string(octets)))
-}
-
 // handlerText returns the redacted text that a [slog.TextHandler] writes for a value, and
 // whether a secret was in it.
 func (w *walker) handlerText(at scope, v reflect.Value) (redacted string, changed bool) {
