@@ -174,7 +174,7 @@ func (k *checker) print(u uri.URI) {
 		}
 		first = false
 		// This prints h.String() without allocating.
-		before, after := k.color(red)
+		before, after := k.color("hazard")
 		for _, s := range [...]string{"  ", before, h.Kind.String(), after, " in ", h.Component.String(), " at offset "} {
 			k.out.WriteString(s)
 		}

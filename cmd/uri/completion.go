@@ -118,7 +118,7 @@ func completions(verbs []verb, add func(pattern string, words []string)) {
 		all = append(all, v.name+"\t"+v.summary)
 	}
 
-	// The first argument is a verb, or a word that is none.
+	// "help" takes a verb, and the first argument may be more.
 	add("help/help/*", all)
 	add("/*", append(all,
 		"completion\tPrint a script that completes words in a shell",
@@ -167,7 +167,7 @@ func (s shell) quoted(words []string) string {
 		text = s.quote.Replace(text)
 
 		// zsh ends a word at ":" unless it is escaped.
-		if s.separator == ":" { // the first one ends the word
+		if s.separator == ":" {
 			text = strings.ReplaceAll(text, ":", `\:`)
 		}
 		if ok && s.separator != "" {

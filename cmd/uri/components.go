@@ -18,17 +18,6 @@ var components = []uri.Component{uri.Scheme, uri.Authority, uri.Userinfo, uri.Ho
 // settable lists the components with a flag.
 var settable = []uri.Component{uri.Scheme, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment}
 
-// colorOf returns the sequences before and after a component.
-func (s screen) colorOf(name string) (before, after string) {
-	if !s.isColored {
-		return "", ""
-	}
-	return s.color(colors[name])
-}
-
-// colors maps component names to colors.
-var colors = map[string]string{"scheme": "35", "userinfo": red, "host": "32", "port": "33", "path": "36", "opaque part": "36", "query": "34", "fragment": "35"}
-
 // part returns a component's text, the scheme in lower case, and whether the component is
 // defined.
 func part(u uri.URI, c uri.Component) (text string, defined bool) {

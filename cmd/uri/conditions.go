@@ -44,7 +44,6 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 
 	// Every one of these must be met, and of those above, one value of each flag.
 	repeated(c, &conditions, prefix+"has", does+" whose query has the `KEY`", func(key string) (func(u uri.URI) bool, error) {
-		// A condition without its flag is nil, and is met.
 		return func(u uri.URI) bool { _, ok := p.of(u).Get(key); return ok }, nil
 	})
 	repeated(c, &conditions, prefix+"pair", does+" whose query has the pair `KEY=VALUE`", func(s string) (func(u uri.URI) bool, error) {
@@ -54,6 +53,7 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 		}
 		return func(u uri.URI) bool { return slices.Contains(slices.Collect(p.of(u).Values(key)), value) }, nil
 	})
+	// A condition without its flag is nil, and is met.
 	return func(u uri.URI) bool {
 		switch {
 		case hosts != nil && !isBelowAny(normalHost(u), hosts):

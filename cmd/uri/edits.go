@@ -203,7 +203,7 @@ func (c *call) checkTexts(texts []flagText) error {
 			first, accepted = cmp.Or(first, err), accepted || err == nil
 		}
 		if !accepted {
-			return usageError("invalid value for flag -" + t.flag + ": " + bareMessage(first))
+			return wrongValue(t.flag, first)
 		}
 	}
 	return nil
@@ -281,7 +281,7 @@ func (e *edits) replaceMatching(p uri.Pairs, pattern, value string) uri.Pairs {
 	}
 
 	// Keys were in a query before, and the value is escaped: this cannot fail.
-	u, _ = u.Builder().Query(strings.Join(pieces, string(e.delimiter))).URI() // a query, as before
+	u, _ = u.Builder().Query(strings.Join(pieces, string(e.delimiter))).URI()
 	return e.of(u)
 }
 

@@ -77,6 +77,14 @@ func templateAdvice(says string) string {
 	return says
 }
 
+// advised returns the end of the message of err, which names the editions to advise.
+func advised(s string, err error) string {
+	if names := acceptedBy(s, err); names != nil {
+		return "; accepted by " + list(names, "and")
+	}
+	return ""
+}
+
 // acceptedBy names the editions to advise for s, which was refused: they accept it, and
 // missesServer reports false.
 func acceptedBy(s string, err error) (names []string) {

@@ -106,18 +106,6 @@ func (c *call) editionFlag() (err error) {
 	return err
 }
 
-// nulFlag defines the flag -0.
-func (c *call) nulFlag() {
-	c.flags.BoolVar(&c.endsAtNUL, "0", false, "end lines of the input, and of results that are not JSON, by NUL in place of a newline, as \"find -print0\" and \"xargs -0\" do")
-}
-
-// csvFlag defines the flag -csv-column.
-func (c *call) csvFlag() {
-	c.optional(&c.rows.name, "csv-column", "take CSV with a header from standard input, and print it with the result in place of the input, which is in the column with the `NAME`; a row without a result goes, or keeps an empty column with -blank", nil)
-	c.excludes("-csv-column", "-json")
-	c.excludes("-csv-column", "-0")
-}
-
 // colorFlag defines the flag -color.
 func (c *call) colorFlag() {
 	c.valued("color", "print in color: `WHEN` is auto, on a terminal if NO_COLOR is not set, always or never (default auto)", []string{"auto", "always", "never"}, func(when string) error {
@@ -148,4 +136,13 @@ func (c *call) schemesFlag(schemes *[]string, name, usage string) {
 		*schemes = append(*schemes, names...)
 		return nil
 	})
+}
+
+// wrongValue returns the error for the value of a flag, which err is about.
+func wrongValue(flag string, err error) error {
+	message := "invalid value for flag -" + flag + ": " + bareMessage(err)
+	if parse, ok := err.(*uri.ParseError); ok {
+		message += advised(parse.Input(), err)
+	}
+	return usageError(message)
 }

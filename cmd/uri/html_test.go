@@ -53,7 +53,7 @@ func TestFindLinks(t *testing.T) {
 			`{"file":"-","line":1,"column":11,"start":10,"end":19,"delimiter":"attribute","uri":"https://h/a?b&c","ref":"a?b&c"}`), 0, ""},
 		{"in text", []string{"find", "-base", "https://h/"}, "<a href='/a'> <URL:../b>", lines("-:1:20:https://h/b"), 0, ""},
 		{"relative base", []string{"find", "-base", "h/"}, "", "", 2, lines(`uri: find: the base URI is relative: begin it with a scheme; "uri find -h" shows its usage`)},
-		{"base refused", []string{"find", "-base", "x y"}, "", "", 2, lines(`x y`, ` ^`, `uri: invalid character " " in path at offset 1: write "%20" (rule segment-nz-nc, RFC 3986 section 3.3)`)},
+		{"base refused", []string{"find", "-base", "x y"}, "", "", 2, lines(`uri: find: invalid value for flag -base: invalid character " " in path at offset 1: write "%20" (rule segment-nz-nc, RFC 3986 section 3.3); "uri find -h" shows its usage`)},
 		{"two pages", []string{"find", "-in", "html", "-uris", "-base", "x:/", "page", "page"}, "", lines("x:/b", "x:/b/", "x:/b/no/", "x:/b/c", "x:/b", "x:/b/", "x:/b/no/", "x:/b/c"), 0, ""},
 	})
 }

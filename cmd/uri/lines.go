@@ -228,9 +228,7 @@ func (c *call) baseFlags(usage, key, other string, do func(base, other reference
 		// With -base, every input shares the base URI.
 		one := c.parse("base", *base, 0)
 		if one.err != nil && !c.asJSON {
-			// Say so once, on standard error: there are no results.
-			c.explain(c.stderr, one.text, one.err)
-			return errReported
+			return wrongValue("base", one.err) // once: there are no results
 		}
 		c.refused = one.err != nil
 		return c.each(args, func(other string) { do(one, c.parse(key, other, 0)) })

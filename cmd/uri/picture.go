@@ -120,7 +120,7 @@ func (p *picture) component(name, text string) mark {
 	}
 
 	// Sequences for colors take no columns.
-	before, after := p.colorOf(name)
+	before, after := p.color(name)
 	p.line.WriteString(before)
 	p.shortened(text)
 	p.line.WriteString(after)

@@ -56,11 +56,7 @@ func (c *call) refuseText(text string, start int, err error) {
 	}
 
 	// Another edition may accept the text, which is worth knowing.
-	message := bareMessage(err)
-	if names := acceptedBy(text, err); len(names) > 0 {
-		message += "; accepted by " + list(names, "and")
-	}
-	c.note(err, start, message)
+	c.note(err, start, bareMessage(err)+advised(text, err))
 	c.blankLine()
 }
 

@@ -35,10 +35,12 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 	c.work = v.define(c)
 	if v.output == lineOutput {
 		c.flags.BoolVar(&c.quiet, "quiet", false, "print no message for an input that is refused, but at the end how many are")
-		c.csvFlag()
+		c.optional(&c.rows.name, "csv-column", "take CSV with a header from standard input, and print it with the result in place of the input, which is in the column with the `NAME`; a row without a result goes, or keeps an empty column with -blank", nil)
+		c.excludes("-csv-column", "-json")
+		c.excludes("-csv-column", "-0")
 	}
 	if !v.output.isOfFiles() {
-		c.nulFlag()
+		c.flags.BoolVar(&c.endsAtNUL, "0", false, "end lines of the input, and of results that are not JSON, by NUL in place of a newline, as \"find -print0\" and \"xargs -0\" do")
 	}
 
 	// A verb may define -edition itself, as editions does.

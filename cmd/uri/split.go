@@ -221,7 +221,7 @@ func (c *call) pairsOf(u uri.URI) {
 // row prints a line about one component. It prints an empty value as two
 // quotation marks, and a space before a note: no reference contains either.
 func (c *call) row(name, value, note string) {
-	before, after := c.colorOf(name)
+	before, after := c.color(name)
 	c.label(name)
 	c.out.WriteByte(' ')
 	c.out.WriteString(before)

@@ -26,15 +26,15 @@ type screen struct {
 	isColored  bool
 }
 
-// red is a color of ECMA-48 (SGR), like those in colors.
-const red = "31"
+// colors maps components and hazards to colors, which are numbers of ECMA-48 (SGR).
+var colors = map[string]string{"scheme": "35", "userinfo": "31", "host": "32", "port": "33", "path": "36", "opaque part": "36", "query": "34", "fragment": "35", "hazard": "31"}
 
-// color returns the sequences before and after colored text, or nothing.
-func (s screen) color(color string) (before, after string) {
-	if !s.isColored || color == "" {
+// color returns the sequences before and after text with the color of name, if any.
+func (s screen) color(name string) (before, after string) {
+	if !s.isColored || colors[name] == "" {
 		return "", ""
 	}
-	return "\x1b[" + color + "m", "\x1b[m"
+	return "\x1b[" + colors[name] + "m", "\x1b[m"
 }
 
 // screenOf returns the screen for w. Its width is the number in the environment variable

@@ -208,9 +208,10 @@ func (s *Scanner) bogusComment() {
 	s.take()
 }
 
-// comment goes past the end of a comment: the states from "comment start state" to
-// "comment end bang state". "<!-->" and "<!--->" are whole comments. "<!--" in a comment
-// begins none, and counts only for its hyphens.
+// comment goes past the end of a comment: the "comment start", "comment start dash",
+// "comment", "comment end dash", "comment end" and "comment end bang" states. "<!-->" and
+// "<!--->" are whole comments. "<!--" in a comment begins none, and counts only for its
+// hyphens, so the "comment less-than sign" states need nothing.
 func (s *Scanner) comment() {
 	hyphens, isStart := 0, true
 	for {
@@ -233,8 +234,8 @@ func (s *Scanner) comment() {
 	}
 }
 
-// startTag reads a start tag, and then the content if that is only text: the states from
-// "tag name state" to "self-closing start tag state".
+// startTag reads a start tag, from the "tag name state" on, and then the content if that is
+// only text.
 func (s *Scanner) startTag() {
 	s.text = s.text[:0]
 	s.read(longestName+1, endsTagName)
@@ -257,8 +258,9 @@ func (s *Scanner) startTag() {
 	}
 }
 
-// rawText goes past an end tag that ends text: the RCDATA and RAWTEXT states. "</", the
-// name and then whitespace, "/" or ">" begin such a tag.
+// rawText goes past an end tag that ends text: the "RCDATA state", the "RAWTEXT state", and
+// the "less-than sign", "end tag open" and "end tag name" states of both. "</", the name
+// and then whitespace, "/" or ">" begin such a tag.
 func (s *Scanner) rawText(name string) {
 	for s.readTo('<'); s.take() >= 0; s.readTo('<') {
 		if s.takes('/') && s.isName(name) {
@@ -289,7 +291,9 @@ const (
 	isDoubleEscaped // after "<script>": "</script>" does not
 )
 
-// script goes past a script's end tag: the script data states. "-->" ends escaped data.
+// script goes past a script's end tag: the "script data state", the "escape start" states,
+// the "escaped" and "double escaped" states with their dashes, and the "less-than sign",
+// "end tag open" and "end tag name" states in each. "-->" ends escaped data.
 func (s *Scanner) script() {
 	escaped, hyphens := isPlain, 0
 	for !s.hasEnded {
@@ -332,7 +336,8 @@ func (s *Scanner) attributes() bool {
 	s.tags++
 	s.tag.meta = meta{}
 	for {
-		// The "before attribute name state": a "/" that does not end the tag means nothing.
+		// The "before attribute name state" and the "self-closing start tag state": a "/"
+		// means nothing.
 		s.skip(betweenNames)
 		switch s.peek() {
 		case -1:
@@ -353,8 +358,10 @@ func (s *Scanner) endTag() {
 	s.tag.links, s.waits = s.tag.links[:0], math.MaxInt64
 }
 
-// readAttribute reads an attribute: the states from "attribute name state" to "after
-// attribute value (quoted) state". The name is at least one byte long, which may be "=".
+// readAttribute reads an attribute: the "attribute name", "after attribute name", "before
+// attribute value", "attribute value (double-quoted)", "(single-quoted)" and "(unquoted)",
+// and "after attribute value (quoted)" states. The name is at least one byte long, which
+// may be "=".
 func (s *Scanner) readAttribute() {
 	s.text = append(s.text[:0], byte(s.take()))
 	s.read(longestName+1, endsName)
