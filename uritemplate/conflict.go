@@ -93,7 +93,7 @@ func (n *node) conflict(r *route) *ConflictError {
 		return nil
 	}
 
-	// The error prints nothing, so it hides the templates in a function.
+	// A template may contain a password. No function that prints values calls another one.
 	found := conflict{r.m.t, f.first.m.t, example(r, f.first)}
 	return &ConflictError{func() conflict { return found }}
 }

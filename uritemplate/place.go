@@ -13,7 +13,7 @@ import (
 // on does not count: some programs read "/a/..;b" as "/a/..".
 
 // makesDotSegment reports whether path[start:end], which an expression wrote, contains a
-// segment "." or ".." or a part of it, or makes one of the literals beside it.
+// segment "." or "..", or completes one together with the text beside it.
 func (o *operator) makesDotSegment(path string, start, end int) bool {
 	// {/x} writes segments. Its first "/" ends the segment before them.
 	if o.first == '/' {

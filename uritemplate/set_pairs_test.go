@@ -90,6 +90,19 @@ var families = []family{
 		options:    []uritemplate.Options{{}, {Required: []string{"a", "c"}}, {Required: []string{"b"}}},
 		references: [][]string{{"/"}, {"..-", "1..-1", "1-..1", "-.-", "1.-", ".-", "-.", "1-.1", ".1-", "x.1-x1", ".x-1", "-1", "-x1-", "1-1.1", "1.1-1", "1-x1-", "1.1-", "1.-x1"}, {"/"}, {"-.-", "1.-", ".-", "-.", "1-.1", "x.1-x1", ".x-1", "1-1", ".1x", ".1-", "1-1.1", "1.1-1", ".1-x"}},
 	}, {
+		name: "spellings",
+		templates: [][]string{
+			{"/"},
+			{"", "'", "%27", "%40x"},
+			{"", "{a}", "{+a}", "{a:1}"},
+			{"", ":", "%3A", "'/", "-'"},
+			{"", "{b}", "{/b}"},
+			{"", "?$c={c}", "?%24c={c}", "{?%24c}", "?x='{&%27d*}"},
+		},
+		options: []uritemplate.Options{{}, {AllowEmpty: true}, {AllowOtherPairs: true}},
+		start:   "/",
+		units:   []string{"/", "'", "%27", "@x", ":", "%3A", "-", "1", "?$c=1", "?%24c=1", "?x=%27", "&'d=1"},
+	}, {
 		name: "fragments",
 		templates: [][]string{
 			{"/x", "/x{?q}"},

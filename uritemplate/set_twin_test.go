@@ -152,7 +152,7 @@ func someOptions(r *rand.Rand, tmpl uritemplate.Template) (o uritemplate.Options
 
 // smallReference returns a reference of at most five units.
 func smallReference(r *rand.Rand) uri.URI {
-	units := []string{"/", "a", "-", ".", "?", "&", "=", "#", ":", "1", ";", "h", ",", "v", "0", "%2F", ""}
+	units := []string{"/", "a", "-", ".", "?", "&", "=", "#", ":", "1", ";", "h", ",", "v", "0", "%2F", "'", "%27", "%3a", ""}
 	for {
 		text := ""
 		for range 5 {
