@@ -50,7 +50,7 @@ var printed = map[string][]string{
 	"queries under a key": {
 		`level=INFO msg=request method=GET path=/reset query="password=«Tr0ub4dor»" status=200`, "level=INFO path=/reset query=password=«Tr0ub4dor»&a=b status=200",
 		`{"uri":"/login","args":"token=«Tr0ub4dor»","status":200}`, `{"uri":"/login", "args": "token=«Tr0ub4dor»&x=y"}`, `{"raw_query":"a=b;pwd=«Tr0ub4dor»"}`, "args: token=«Tr0ub4dor»", "args:token=«Tr0ub4dor»",
-		"url.path=/reset url.query=token=«Tr0ub4dor» http.route=/reset", `{"log":"{\"query\":\"token=«Tr0ub4dor»\"}"}`, "query_string='token=«Tr0ub4dor»'", "querystring=token=«Tr0ub4dor»",
+		"url.path=/reset url.query=token=«Tr0ub4dor» http.route=/reset", `{"log":"{\"query\":\"token=«Tr0ub4dor»\"}"}`, "query_string='token=«Tr0ub4dor»'", "querystring=token=«Tr0ub4dor»", "http.request.query=token=«Tr0ub4dor»", `"query_params": "token=«Tr0ub4dor»"`,
 		`{"Key":"url.query","Value":{"Type":"STRING","Value":"token=«Tr0ub4dor»"}}`, `{"key":"url.query","value":{"stringValue":"token=«Tr0ub4dor»"}}`,
 		"ParseResult(scheme='https', netloc='h:8443', path='/a', params='', query='token=«Tr0ub4dor»', fragment='f')",
 		`&url.URL{Scheme:"https", Host:"h:8443", Path:"/a", RawQuery:"token=«Tr0ub4dor»", Fragment:"f"}`,
@@ -63,12 +63,12 @@ var printed = map[string][]string{
 		`psql: error: invalid integer value "«Tr0ub4dor»" for connection option "port"`, `psql: error: invalid port number: "«Tr0ub4dor»"`,
 		"dial tcp: address me:«Tr0ub4dor»@redis.example:6379: too many colons in address", "cannot parse `postgres://me:xxxxx@h`: invalid port (strconv.ParseUint: parsing \"«Tr0ub4dor»\": invalid syntax)",
 		"the scheme redis does not accept registry part: :«Tr0ub4#»@redis:6379 (or bad hostname?)", "bad URI(is not URI?): lookup tcp/«Tr0ub4dor»: unknown port",
-		"dial tcp: lookup «Tr0ub4dor»@db.example: no such host", "Error: getaddrinfo ENOTFOUND «Tr0ub4dor»@db.example", "Error: getaddrinfo EAI_AGAIN «Tr0ub4dor»@db.example",
+		"dial tcp: lookup «Tr0ub4dor»@db.example: no such host", "Error: getaddrinfo ENOTFOUND «Tr0ub4dor»@db.example", "Error: getaddrinfo EAI_AGAIN «Tr0ub4dor»@db.example", "lookup «Tr0ub4dor»@db.example: no such host", "dial tcp: lookup «Tr0ub4dor»@db.example on 127.0.0.53:53: no such host",
 		`{"error":"invalid port number: \"«Tr0ub4dor»\""}`, "<p>invalid port number: &quot;«Tr0ub4dor»&quot;</p>", "Invalid port: '«Tr0ub4dor»'",
 	},
 	"DSNs without a scheme": {
 		"error on pinging the database [root:«Tr0ub4dor»@tcp(127.0.0.1:3306)/]: dial tcp 127.0.0.1:3306: connect: connection refused",
-		`level=ERROR msg="failed to open" dsn="root:«Tr0ub4dor»@tcp(127.0.0.1:3306)/app?parseTime=true"`, "root:«Tr0/ub@4d:or»@unix(/run/mysqld.sock)/app", "u:«p»@tcp(h:1)/d,v:«q»@tcp(h:2)/d",
+		`level=ERROR msg="failed to open" dsn="root:«Tr0ub4dor»@tcp(127.0.0.1:3306)/app?parseTime=true"`, "root:«Tr0/ub@4d:or»@unix(/run/mysqld.sock)/app", "u:«p»@tcp(h:1)/d,v:«q»@tcp(h:2)/d", "root:«Tr0ub4dor»@tcp([::1]:3306)/d", `sql.Open("mysql", "me:«Tr0ub4dor»@/shop")`, `{"address":"me:«Tr0ub4dor»@h:6379"}`,
 		"connecting to netloc me:«Tr0ub4dor»@h.example:8443", "SplitResult(scheme='https', netloc='me:«Tr0ub4dor»@h.example:8443', path='/a')", `{"dsn":"me:«Tr0ub4dor»@h/db"}`, "dsn: me:«Tr0ub4dor»@h/db",
 		"cannot reach me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@db.example:5432/shop", "(me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@h.example)",
 		"host=db user=me password=«Tr0ub4dor» dbname=shop", "conninfo 'host=db password=«Tr0ub4dor»'", "host=db password='«Tr0ub4dor»' dbname=d",
@@ -78,7 +78,7 @@ var printed = map[string][]string{
 		"//registry.example/:_password=«aHVudGVyMlpxOQ==» //registry.example/:username=me", "//registry.example/a/:_auth=«bWU6aHVudGVy»", "//r.example:8080/npm/:_password = «aHVudGVyMlpxOQ==»",
 	},
 	"users that are tokens": {
-		"vless://«1f0c2d3e-4b5a-6978-8796-a5b4c3d2e1f0»@h.example:443?encryption=none#name", "trojan://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:443", "bark://:«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h/", "redis://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:6379/0",
+		"vless://«1f0c2d3e-4b5a-6978-8796-a5b4c3d2e1f0»@h.example:443?encryption=none#name", "trojan://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:443", "trojan://«Tr0ub4dor»@h:443?sni=h", "hysteria2://«Tr0ub4dor»@h/", "vmess://«eyJ2IjoiMiIsImFkZCI6ImgiLCJpZCI6ImFiYyJ9»", "bark://:«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h/", "redis://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:6379/0",
 		"ss://«YWVzLTI1Ni1nY206cGFzc3dvcmQ»@h:8388#name", "ss://«YWVzLTI1Ni1nY206cGFzc3dvcmRAaDo4Mzg4»#name", "sip+x://«0f1e2d3c4b5a69788796a5b4c3d2e1f0»@h",
 	},
 }
@@ -157,7 +157,7 @@ var ordinary = []string{
 	"/docs/hooks/use-effect-in-react-18-and-19", "see src/hooks/useLocalStorageState2.ts", "/v2/library/alpine/manifests/3.20", "github.com/o/r/services/a/b/c",
 	"/bottleneck-analysis-of-2024", "/api/webhooks/{id}/{token}", "/password/reset/:token", "github.com/acme/hooks/v2@v2.1.0-20240102030405-0123456789ab",
 	"//go:generate go run example.com/x/y@v1.2.3", "//nolint:gosec // G101: a=b@c", "// see http://h/", `query="SELECT token FROM t WHERE password='x'"`, `query="rate(http_requests_total{token=~\"a\"}[5m])"`, "query { me(token: $t) { id } }", `{"query":"mutation($password:String!){login(password:$password){id}}"}`,
-	"npm:react@18 npm:string-width-cjs@4.2.3", "12:30:45@host", "mailto:a@b.example", "repo/image:1a2b3c4d5e6f7a8b9c0d@sha256:0f1e", "lookup db.example: no such host", "dial tcp: address h: missing port in address",
+	"npm:react@18 npm:string-width-cjs@4.2.3", "12:30:45@host", "mailto:a@b.example", "repo/image:1a2b3c4d5e6f7a8b9c0d@sha256:0f1e", "lookup db.example: no such host", "lookup me@db.example in the directory", "trojan://h:443", "ss://h.example:443", "a:b @/c", "dial tcp: address h: missing port in address",
 	"me:pw@h", "a:b@c.example", "to: me:you@example.com", "git@github.com:o/r.git", "user=me host=h dbname=d", "GET /a HTTP/1.1", "parsing \"abc\": invalid syntax", "ssh://git@h/a", "args: --name=x", "foo:bar@baz(1)", `query="a=b"`, "a/:_b", "::_x",
 	"https://react.dev/reference/hooks/2024-roundup-of-hooks",
 }

@@ -113,7 +113,7 @@ func (r *run) isSpelled(i int, c byte) bool {
 
 // skip returns the index of the first character from i on that is not of the kind.
 func (r *run) skip(i int, kind kind) int {
-	// The character 0 at the end is of no kind.
+	// The character 0 at the end is neither plain nor in names.
 	n, octets := i, r.octets
 	for kinds[octets[n]]&kind != 0 {
 		n++
