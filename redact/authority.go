@@ -158,7 +158,7 @@ func (a *authority) hideSecrets() int {
 	if a.parses && (a.kind&isWeb != 0 || !hasPassword) {
 		return a.hideUserinfo()
 	}
-	if a.port < 0 {
+	if isLast := a.password == a.hostEnd; a.port < 0 || a.kind&isEncoded != 0 && isLast {
 		return a.hideEncoded()
 	}
 
@@ -289,7 +289,7 @@ func (a *authority) hideUserinfo() int {
 
 	// A user alone is often a token, in any scheme: "vless://1f0c2d3e-4b5a-6978-8796-a5b4c3d2e1f0@h".
 	mayBeToken := a.kind&hasTokens != 0 || user == a.at
-	if a.Userinfo || a.kind&isEncoded != 0 || mayBeToken && a.looksLikeToken(a.start, user, leastToken) {
+	if a.Userinfo || a.kind&isSecret != 0 || mayBeToken && a.looksLikeToken(a.start, user, leastToken) {
 		end = a.hide(a.start, user)
 	}
 
@@ -304,10 +304,11 @@ func (a *authority) hideUserinfo() int {
 // hideEncoded hides an authority in base64 that contains a password, as in
 // "ss://YWVzOmFiY0BoOjE". It returns where to go on.
 func (a *authority) hideEncoded() int {
-	if a.kind&isEncoded == 0 || a.until(a.start, a.hostEnd, a.level, ".") < a.hostEnd {
+	end := a.trim(a.start, a.hostEnd)
+	if a.kind&isEncoded == 0 || a.until(a.start, end, a.level, ".:") < end { // "ss://h:80" is a host
 		return a.start
 	}
-	return a.hide(a.start, a.trim(a.start, a.hostEnd))
+	return a.hide(a.start, end)
 }
 
 // bareAt hides the password before the "@" at i, which is in no reference, if an address for
@@ -334,7 +335,7 @@ func (r *run) bareAt(i int) int {
 		}
 	}
 	r.bare = i + 1
-	if colon < 0 {
+	if colon < 0 || r.char(i+1).c == '/' && !r.isWord(start, colon, i) {
 		return i + 1
 	}
 	return r.hide(colon+1, i)
@@ -344,9 +345,13 @@ func (r *run) bareAt(i int) int {
 // https://github.com/go-sql-driver/mysql#dsn-data-source-name
 var addresses = [...]string{"tcp(", "unix(", "tcp6(", "tcp4(", "udp(", "cloudsql("}
 
-// precedesAddress reports whether one of the addresses is at i.
+// precedesAddress reports whether one of the addresses is at i, or a database: "me:pw@/db".
 func (r *run) precedesAddress(i int) bool {
-	if c := r.octets[i]; c != 't' && c != 'u' && c != 'c' {
+	switch r.octets[i] {
+	case '/':
+		return i+1 < r.end && lex.IsAlpha(r.octets[i+1])
+	case 't', 'u', 'c':
+	default:
 		return false
 	}
 	for _, address := range addresses {
@@ -355,6 +360,14 @@ func (r *run) precedesAddress(i int) bool {
 		}
 	}
 	return false
+}
+
+// isWord reports whether the user from i to the colon, and the password up to the "@", are
+// words, as elsewhere in code they often are not: "[:alpha:]@/a", "a:{b}@/c".
+func (r *run) isWord(i, colon, at int) bool {
+	user, password := r.slice(i, colon), r.slice(colon+1, at)
+	isName := user != "" && r.skip(i, isName) == colon && kindOf(user)&isWeb == 0
+	return isName && password != "" && !strings.ContainsAny(password, "\\[]{}<>\"$%")
 }
 
 // bareToken hides a password that looks random, before the "@" at i and a host. It returns
@@ -530,6 +543,7 @@ const (
 	isWeb     schemeKind = 1 << iota // passwords are escaped, and an "@" is frequent elsewhere
 	hasTokens                        // a token may be the user, beside a password too
 	isEncoded                        // the user or the whole authority is in base64, with a password
+	isSecret                         // the user is a password
 )
 
 // kindAt returns the scheme's kind that ends at the colon.
@@ -549,7 +563,10 @@ func kindOf(scheme string) schemeKind {
 	case "ftp", "file":
 		return isWeb
 	case "ss", "ssr", "vmess": // https://shadowsocks.org/doc/sip002.html
-		return isEncoded
+		return isEncoded | isSecret
+	case "trojan", "vless", // https://xtls.github.io/config/outbounds/trojan.html
+		"hysteria2", "hy2": // https://v2.hysteria.network/docs/developers/URI-Scheme/
+		return isSecret
 	case "nats", "tls", // https://docs.nats.io/using-nats/developer/connecting/token
 		"discord",  // https://containrrr.dev/shoutrrr/v0.8/services/discord
 		"telegram", // https://containrrr.dev/shoutrrr/v0.8/services/telegram

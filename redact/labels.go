@@ -19,6 +19,7 @@ const (
 	ofPort            // a parser took it for a port: all of the quotation is a secret
 	ofURLPort         // net/url took it for a port: the URI before it may show that it is one
 	ofHost            // a resolver took it for a host: a password ends at its last "@"
+	ofLookup          // the same, if a colon follows it
 	ofAuthority       // an authority without slashes
 	ofQuery           // a query without "?"
 )
@@ -40,6 +41,7 @@ var phrases = [...]struct {
 	{"", "invalid integer value ", ofPort},      // the same
 	{"tcp: ", "lookup ", ofHost},                // https://github.com/golang/go/blob/master/src/net/net.go
 	{"udp: ", "lookup ", ofHost},                // the same
+	{"", "lookup ", ofLookup},                   // the same
 	{"", "getaddrinfo ENOTFOUND ", ofHost},      // https://github.com/nodejs/node/blob/main/lib/internal/errors.js
 	{"", "getaddrinfo EAI_AGAIN ", ofHost},      // the same
 	{"", "address ", ofAuthority},               // https://github.com/golang/go/blob/master/src/net/ipsock.go
@@ -55,7 +57,8 @@ func labelOfKey(key string) label {
 	if key == "" || !endsKey(key[len(key)-1]) {
 		return noLabel
 	}
-	// No key is longer than the longest of these.
+	// Only the last name counts: "http.request.query". None is longer than the longest of these.
+	key = key[strings.LastIndexByte(key, '.')+1:]
 	b := make([]byte, 0, len("datasourcename"))
 	for i := range len(key) {
 		if c := key[i]; lex.IsAlpha(c) {
@@ -66,9 +69,9 @@ func labelOfKey(key string) label {
 		}
 	}
 	switch string(b) {
-	case "dsn", "netloc", "datasource", "datasourcename":
+	case "dsn", "netloc", "datasource", "datasourcename", "authority", "address":
 		return ofAuthority
-	case "query", "args", "rawquery", "querystring", "urlquery", "httpquery", "uriquery", "csuriquery", "requestquery":
+	case "query", "args", "rawquery", "querystring", "urlquery", "httpquery", "uriquery", "csuriquery", "requestquery", "queryparams":
 		return ofQuery
 	}
 	return noLabel
@@ -260,6 +263,11 @@ func (r *run) hideLabelled(i int) int {
 			i++
 		}
 		return r.hide(i, r.closingQuote(i, x))
+	case ofLookup: // "lookup me@h" may be prose.
+		if r.octetBefore(r.end) != ':' {
+			return i
+		}
+		fallthrough
 	case ofHost:
 		return r.hide(i, max(i, r.lastAt(i, r.until(i, r.end, 0, ""))))
 	case ofAuthority:

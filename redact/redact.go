@@ -10,7 +10,8 @@
 //   - an authority's password, even if nobody escaped it, so that the text is
 //     not a URI, or is another one;
 //   - a user that looks like a token, if there is no password, and in http, https
-//     and some other schemes also beside one;
+//     and some other schemes also beside one; and any user in schemes where it is
+//     the password, such as trojan;
 //   - the values of pairs with secret names, such as token, in queries,
 //     fragments and params, also in JDBC URLs;
 //   - JSON Web Tokens;
