@@ -27,7 +27,7 @@ type scope struct {
 // within returns the scope for a name inside the scope at.
 func (w *walker) within(at scope, name string) scope {
 	// In sql.Null and in key/value pairs, the outer name says more than "value".
-	if name == "" || strings.EqualFold(name, "value") {
+	if name == "" || isValueName(strings.ToLower(name)) {
 		return at
 	}
 
@@ -37,6 +37,11 @@ func (w *walker) within(at scope, name string) scope {
 	at.all = isCookie || w.isSecretAt(at)
 	at.name = name
 	return at
+}
+
+// isValueName reports whether a name in lower case says only that it is that of a value.
+func isValueName(folded string) bool {
+	return folded == "value" || folded == "values" || folded == "val"
 }
 
 // isSecretAt reports whether every value in the scope is a secret.
@@ -150,7 +155,7 @@ func (o *object) within(w *walker, name string) scope {
 	}
 
 	// {"Name": "Authorization", "Value": "Bearer abc"}: the first names the second.
-	if folded == "value" && o.named != "" {
+	if isValueName(folded) && o.named != "" {
 		name = o.named
 	}
 	return w.within(o.at, name)

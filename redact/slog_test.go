@@ -241,7 +241,24 @@ type (
 	deep     struct{ left int }
 	embedded struct{ X any }
 	endless  struct{}
+	named    struct {
+		Password string `json:"p"`
+	}
+	pointerOnly named // whose pointers encode themselves
+	outer       struct {
+		inner
+		Password string `json:"x"`
+		p        string
+		P        named `json:"p"`
+	}
+	inner struct {
+		X string `json:"x"`
+		Y named  `json:"y"`
+	}
+	reversed struct{ Value, Name string }
 )
+
+func (*pointerOnly) MarshalJSON() ([]byte, error) { return nil, io.EOF }
 
 func (p *pointed) String() string               { return string(*p) }
 func (s shown) String() string                  { return s.text }
@@ -289,6 +306,9 @@ func TestKinds(t *testing.T) {
 		{"v", json.RawMessage(`{"a":1,"dsn":"` + dsn + `"}`), `v="{\"a\":1,\"dsn\":\"http://me:xxxxx@h/\"}"`, `{"a":1,"dsn":"http://me:xxxxx@h/"}`},
 		{"v", json.RawMessage(`{"password":"` + hidden + `"}`), `v="{\"password\":\"xxxxx\"}"`, `{"password":"xxxxx"}`},
 		{"v", json.RawMessage(`not JSON: ` + dsn), `v="not JSON: ` + masked + `"`, "!ERROR:json"},
+		{"v", json.RawMessage(`{"a": "` + dsn + `", "password": "` + hidden), `v="{\"a\": \"` + masked + `\", \"password\": \"xxxxx\""`, "!ERROR:json"},
+		{"v", json.RawMessage(`{"a": 1} ` + dsn), `v="{\"a\": 1} ` + masked + `"`, "!ERROR:json"},
+		{"v", [len(dsn)]byte([]byte(dsn)), `v="[104 116 116 112 58 47 47 109 101 58 120 120`, `[104,116,116,112,58,47,47,109,101,58,120,120`},
 		{"password", octets(hidden), "password=xxxxx", `"xxxxx"`},
 		{"v", struct{ B []byte }{[]byte(dsn)}, `v="{B:[104 116 116 112 58 47 47 109 101 58 120 120`, `{"B":"aHR0cDovL21lOnh4eHh4QGgv"}`},
 		{"v", [][]byte{[]byte(dsn)}, "v=\"[[104 116", `["aHR0cDovL21lOnh4eHh4QGgv"]`},
@@ -319,6 +339,8 @@ func TestKinds(t *testing.T) {
 		{"v", []any{slog.Any("token", &config{Name: hidden})}, `v="[token=xxxxx]"`, ``},
 		{"v", []any{slog.String("token", hidden), "a"}, "v=\"[token=xxxxx a]\"", ``},
 		{"v", slog.String("token", hidden), "v=\"token=xxxxx\"", ``},
+		{"v", &[]slog.Attr{slog.String("token", hidden)}[0], "v=\"token=xxxxx\"", ``},
+		{"v", []*slog.Value{&[]slog.Value{slog.AnyValue(named{hidden})}[0]}, "v=[{Password:xxxxx}]", ``},
 
 		{"v", struct {
 			Password string `json:"p"`
@@ -331,6 +353,14 @@ func TestKinds(t *testing.T) {
 			Password string `json:"p"`
 		}{{hidden}}, "", `[{"p":"xxxxx"}]`},
 		{"v", map[any]any{"password": hidden, 1: dsn}, "password:xxxxx", ""},
+		{"v", map[int]named{10: {hidden}, 9: {"a"}}, `v="map[9:{Password:xxxxx} 10:{Password:xxxxx}]"`, `{"10":{"p":"xxxxx"},"9":{"p":"xxxxx"}}`},
+		{"v", map[uri.URI]any{uri.RFC3986.MustParse("a"): named{hidden}}, "v=map[a:{Password:xxxxx}]", `{"a":{"p":"xxxxx"}}`},
+		{"v", map[string]named{"\xff": {hidden}}, `:{Password:xxxxx}]"`, `":{"p":"xxxxx"}}`},
+		{"v", map[named]bool{{hidden}: true}, "v=map[{Password:xxxxx}:true]", ""},
+		{"v", []any{pointerOnly{hidden}}, "v=[{Password:xxxxx}]", `[{"p":"xxxxx"}]`},
+		{"v", outer{inner: inner{Y: named{hidden}}, Password: hidden, P: named{hidden}}, "", `{"y":{"p":"xxxxx"},"x":"xxxxx","p":{"p":"xxxxx"}}`},
+		{"v", []reversed{{hidden, "Authorization"}}, `v="[{Value:xxxxx Name:Authorization}]"`, `[{"Value":"xxxxx","Name":"Authorization"}]`},
+		{"v", []any{map[string]any{"name": "Authorization", "values": []string{hidden}}}, `v="[map[name:Authorization values:xxxxx]]"`, `[{"name":"Authorization","values":"xxxxx"}]`},
 
 		// Keys of maps.
 		{"v", map[string]int{dsn: 1}, "v=map[" + masked + ":1]", `{"` + masked + `":1}`},
@@ -399,7 +429,7 @@ func TestKinds(t *testing.T) {
 					continue // package slog does not end
 				}
 				got := logged(redact.Redactor{}, form, by, slog.Any(tt.key, tt.value))
-				if strings.Contains(got, hidden) || strings.Contains(got, "aHVudGVyMlpx") || strings.Contains(got, "104 117 110 116") || strings.Contains(got, "Onh1bnRlcj") {
+				if strings.Contains(got, hidden) || strings.Contains(got, "aHVudGVyMlpx") || strings.Contains(got, "104 117 110 116") || strings.Contains(got, "104,117,110,116") || strings.Contains(got, "Onh1bnRlcj") {
 					t.Errorf("%s by %s: %T: a secret is in %s", form, by, tt.value, got)
 				}
 				if !strings.Contains(got, want) {
