@@ -73,6 +73,8 @@ func (b *builder) part(i int) {
 	} else {
 		b.expression(p)
 	}
+
+	// The components that the template has not reached yet end here too.
 	c := p.in
 	if c >= inBase {
 		c = inAuthority
@@ -229,6 +231,7 @@ func (b *builder) place(p *part, e *matchExpression) *matchExpression {
 	}
 	g := &to.groups[len(to.groups)-1]
 
+	// {/a}{/b} reads as {/a,b}, unless the text does not say how many values are a's.
 	if n := len(g.expressions); n > 0 && e.operator == g.expressions[n-1].operator && e.first == e.sep {
 		last := &g.expressions[n-1]
 		switch {
@@ -303,6 +306,9 @@ func (b *builder) name(e *matchExpression, p *part, v *matchVariable) {
 	if v.key = normal(v.name, sameInName[e.in]); e.in == inAuthority {
 		v.key = strings.ToLower(v.key)
 	}
+
+	// {?x*} gets the pairs with other names. In a query, {?x*,y*} is clear too: y only gets the
+	// pairs with its own name.
 	switch {
 	case v.explode && e.others < 0:
 		e.others = len(e.vars)

@@ -41,6 +41,8 @@ func (p *pattern) chooseDirections(c component) *refusal {
 	for right > 0 && p.canBeLast(c, right-1) {
 		right--
 	}
+
+	// Neither direction finds a literal between them: in {a:3}-{b:3}, each "-" could be it.
 	if left < right {
 		return &refusal{p.literals[left+1].offset, "the values beside the literal can contain it", `write "/" beside it, or another literal`}
 	}
@@ -125,6 +127,9 @@ func (p *pattern) canBeFirst(c component, i int) bool {
 		_, ok := p.matchesAfter(c, i+1, g.excluded)
 		return ok
 	}
+
+	// The text behind the literal begins with an operator, as in {a}-{.b}. It must be the last
+	// group, which then reads whatever follows the operator.
 	isLast := i+1 == len(p.groups)-1
 	return isLast && !next.named && !next.limited && next.lacking&^g.excluded == 0
 }
@@ -135,6 +140,8 @@ func (p *pattern) canBeLast(c component, i int) bool {
 	if p.literals[i+1].hasOnePlace(next) {
 		return true
 	}
+
+	// The literal's last place leaves next the shortest text, and g all that precedes it.
 	if !next.bare || next.whole || next.limited && len(next.expressions) > 1 {
 		return false
 	}

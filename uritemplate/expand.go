@@ -325,6 +325,7 @@ func (c *checker) value(i, start, end int) error {
 	p, text, path, dots := &c.parts[i], c.u.String(), span{c.at[inAuthority], c.at[inPath]}, c.dots
 	switch p.in {
 	case inQuery, inFragment:
+		// Only {?x} and {#x} may begin the component, not the value of a {+x}.
 		if start < end && start == c.at[p.in-1] && p.first != text[start] {
 			return c.ambiguous(i)
 		}

@@ -51,6 +51,7 @@ func ParseOpenAPI(path string) (Template, error) {
 		p.fail(uri.ErrCharacter, `after "/"`, `a path begins with one "/"`, "path-template", openAPI)
 	}
 
+	// Literals and expressions take turns.
 	names := map[string]bool{}
 	for p.i < len(path) && p.err == nil {
 		if path[p.i] == '{' {
@@ -71,6 +72,8 @@ const openAPI = "OpenAPI 3.2.0 section 4.8.2"
 func (p *parser) pathLiteral() {
 	start := p.i
 	p.literal()
+
+	// A template's literals may contain more than a path's.
 	i := strings.IndexAny(p.s[start:p.i], "?#[]")
 	if i < 0 {
 		return

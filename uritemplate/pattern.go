@@ -76,6 +76,7 @@ func (g *group) setFacts() {
 		}
 		g.lacking |= not
 
+		// In {a,b}, each of the two needs a part of the text.
 		severalFilled := e.filled && len(e.vars) > 1
 		g.slashes = g.slashes || e.reserves() || e.first == '/'
 		g.named = g.named || e.named

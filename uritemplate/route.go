@@ -79,6 +79,8 @@ func (r *route) segment(start, end int, rest bool) {
 func (r *route) lastSegment(end int) (e literalEnds, slash int) {
 	start, _ := r.at.of(inPath)
 	slash = strings.LastIndexByte(r.text[start:start+end], '/')
+
+	// {/x} and {+x} write several segments, and a base even the authority.
 	e = r.literalEnds(start+slash+1, start+end)
 	if slash < 0 && r.m.based || strings.ContainsAny(r.text[start+slash+1:start+end], "\x03\x04") {
 		return literalEnds{suffix: e.suffix}, -1
@@ -117,6 +119,8 @@ func (r *route) extends(shorter *route, offset int) bool {
 	case e.in == inQuery && e.named && e.sep == '&':
 		return !shorter.m.t.options.AllowOtherPairs
 	}
+
+	// "/users" does not match "/users.json", but {id} matches "7.json".
 	last := strings.LastIndexAny(r.text[:offset], "/?#"+expressions)
 	return last < 0 || rank(r.text, last) < atEnd
 }

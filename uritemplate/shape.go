@@ -94,6 +94,8 @@ func (s *shape) literalEnds(start, end int) literalEnds {
 	if first == after {
 		return literalEnds{s.text[start:end], s.text[start:end], end - start, true}
 	}
+
+	// An expression is one byte in the shape, and at least as long in a text if it is needed.
 	least := end - start
 	for _, e := range s.expressions[first:after] {
 		if !e.needed {
@@ -119,6 +121,8 @@ func (e literalEnds) apart(other literalEnds) bool {
 	case other.literal:
 		return !e.have(other.prefix)
 	}
+
+	// The prefixes of one text agree, as far as the shorter one goes, and so do the suffixes.
 	samePrefix := strings.HasPrefix(e.prefix, other.prefix) || strings.HasPrefix(other.prefix, e.prefix)
 	sameSuffix := strings.HasSuffix(e.suffix, other.suffix) || strings.HasSuffix(other.suffix, e.suffix)
 	return !samePrefix || !sameSuffix

@@ -67,6 +67,7 @@ func (t Template) GoString() string {
 // redacted returns the text in quotes and without a password, which is what follows the first
 // ":" between "//" and the last "@" before the path.
 func (t Template) redacted() string {
+	// A password is in the authority, which ends before the path: "http://me:pw@h/{id}".
 	end := len(t.text)
 	if i := slices.IndexFunc(t.parts, func(p part) bool { return p.in == inPath }); i >= 0 {
 		end = t.parts[i].offset
@@ -143,6 +144,8 @@ type Options struct {
 func (t Template) With(o Options) Template {
 	o.Required = slices.Clone(o.Required)
 	t.options = o
+
+	// In notes://{+path}, the value is an authority, or goes on into the path.
 	if t.hasRest() {
 		t.parts = slices.Clone(t.parts)
 		in := inAuthority

@@ -184,7 +184,7 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 		*v = List(members...)
 	case token == nil:
 		*v = Value{}
-	default:
+	default: // a string, a number or a boolean
 		*v = String(fmt.Sprint(token))
 	}
 	return nil
