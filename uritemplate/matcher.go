@@ -65,8 +65,8 @@ func (t Template) Matcher() (*Matcher, error) {
 // pairs, the letter case of literals in a host, and what the options ignore or replace.
 //
 // A port counts, even an empty port or the default one: https://h/ does not match
-// "https://h:443/". To ignore such a port, call [uri.URI.Normalize] with [uri.DefaultPort]
-// and [uri.EmptyPort] first.
+// "https://h:443/". To ignore such a port, call [uri.URI.Normalize] with [uri.NormPort]
+// first.
 //
 // Match reads the text of u by RFC 3986, whatever the edition of u is. A value in a host
 // keeps its letter case, although a host has none.
