@@ -80,6 +80,7 @@ func (a *authority) read() {
 		if a.isEnd(x) {
 			break
 		}
+
 		// An escape is data, which no port contains, and a second "@" makes a broken authority.
 		switch {
 		case x.level > a.level:
@@ -373,6 +374,7 @@ func (r *run) isWord(i, colon, at int) bool {
 // bareToken hides a password that looks random, before the "@" at i and a host. It returns
 // where to go on.
 func (r *run) bareToken(i int) int {
+	// "me:" must precede the token.
 	start := i
 	for start > r.body && r.octets[start-1] != ':' && isTokenChar(r.char(start-1)) {
 		start--
@@ -380,6 +382,8 @@ func (r *run) bareToken(i int) int {
 	if start < r.body+len("u:") || i-start < leastToken || r.octets[start-1] != ':' {
 		return i + 1
 	}
+
+	// And a host must follow the "@".
 	host := i + 1
 	for isHostChar(r.char(host)) {
 		host++

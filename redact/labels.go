@@ -57,6 +57,7 @@ func labelOfKey(key string) label {
 	if key == "" || !endsKey(key[len(key)-1]) {
 		return noLabel
 	}
+
 	// Only the last name counts: "http.request.query". None is longer than the longest of these.
 	key = key[strings.LastIndexByte(key, '.')+1:]
 	b := make([]byte, 0, len("datasourcename"))
@@ -164,6 +165,8 @@ func lastOf(text string) byte {
 // often it is quoted.
 func plain(text string) string {
 	b := make([]byte, 0, mostOfLabel)
+
+	// A text that is quoted twice has a backslash more before each quote.
 	for i := 0; i < len(text); {
 		var x char
 		switch x, i = decodeChar(text, i); x.c {
@@ -183,6 +186,8 @@ func endsLabel(text string) bool {
 	if n < 2 {
 		return false
 	}
+
+	// Few octets are the last ones of a phrase or a key.
 	switch text[n-1] {
 	case ' ': // after a phrase, or ":" or "=" after a key
 		last := text[n-2]
@@ -202,6 +207,7 @@ func cutQuote(text string) (rest string, ok bool) {
 	if text == "" {
 		return "", false
 	}
+
 	// The last octet says which spellings are possible.
 	spellings := []string(nil)
 	switch text[len(text)-1] {
@@ -306,6 +312,7 @@ func (r *run) endsField(i int) bool {
 
 // hideAuthority hides the password in the authority at i, which follows no scheme.
 func (r *run) hideAuthority(i int) int {
+	// As in a URI without a scheme of the web, the last "@" ends the password.
 	at, _ := r.searchAt(i, 0, search{})
 	colon := r.skip(i, isName)
 	if at < 0 || colon >= at || r.octets[colon] != ':' || r.precedesSlashes(colon+1) { // "dsn=postgres://me:pw@h" is a URI
@@ -342,6 +349,7 @@ func (r *run) isQueryColumn() bool {
 	if !isBetweenTabs {
 		return r.from > 0 && r.from == r.column
 	}
+
 	// The line begins before the columns.
 	line := r.window(r.from, mostBefore)
 	line = line[strings.LastIndexByte(line, '\n')+1:]
@@ -361,6 +369,7 @@ func (r *run) followsMethod() bool {
 	if r.from < len("GET ") || r.text[r.from-1] != ' ' || r.text[r.from-2] < 'A' || r.text[r.from-2] > 'Z' {
 		return false
 	}
+
 	// "GET ", after a date, a quote or the like
 	text, ok := strings.CutSuffix(r.window(r.from, len("OPTIONS ")), " ")
 	if !ok {
@@ -381,6 +390,7 @@ func (r *run) isBesideKey() bool {
 	if r.from == 0 || r.text[r.from-1] != ' ' {
 		return false
 	}
+
 	// "user=me password=abc"
 	text := strings.TrimRight(r.window(r.from, before), " ")
 	text = text[strings.LastIndexAny(text, " \n\t")+1:]

@@ -42,13 +42,17 @@ func (r *run) barePair(i int, level uint8) int {
 	}
 	isFirst := start > r.bare || start == r.body // no "=" is before it in the word
 	r.bare = next
+
+	// "query=token=abc"
 	name := r.slice(start, i)
-	if level == 0 && labelOfKey(name) != noLabel { // "query=token=abc"
+	if level == 0 && labelOfKey(name) != noLabel {
 		if end := r.hideLabelled(next); end > next || r.where != outside {
 			return end
 		}
 	}
 	known := r.secrecy(unescape(name))
+
+	// "host=h password=abc", "GET /a token=abc 200"
 	if known == always && isFirst && start == r.body {
 		if strings.HasSuffix(name, "password") && r.isBesideKey() { // and sslpassword
 			return r.hideQuoted(next)

@@ -46,10 +46,12 @@ func (r *run) nextInPath(host string, first int, level uint8, i int) (next span)
 			}
 		}
 	}
+
 	// Those of any host, or without one
 	for _, f := range r.formsAt(first) {
 		next = next.with(r.matchPath(f.path, f.secrecy, first, level), i)
 	}
+
 	// The caller's
 	for _, path := range r.Paths {
 		domain, path, _ := strings.Cut(path, "/")
@@ -184,6 +186,7 @@ func (r *run) matchPath(form string, secrecy secrecy, i int, level uint8) span {
 	if s.isEmpty() || secrecy == always {
 		return s
 	}
+
 	// As in "/hooks/abc,200", other text may follow in the same segment.
 	if after := strings.IndexFunc(r.slice(s.start, s.end), endsToken); after >= 0 {
 		s.end = r.index(r.offsetOf(s.start) + after)

@@ -106,6 +106,7 @@ func (r *run) colon(i int) int {
 			return a.hideSecrets()
 		}
 	}
+
 	// "//registry.npmjs.org/:_authToken=abc"
 	if r.where == path && r.octetBefore(i) == '/' && r.octets[i+1] == '_' {
 		r.npmrc(i + 1)
@@ -141,6 +142,7 @@ func (r *run) delimiter(i int, x char) {
 	if r.where == outside && x.c != '?' {
 		return
 	}
+
 	// A ";" begins a param in the path, and one that is escaped more often is data.
 	if r.where == outside || x.c != ';' && x.level <= r.level {
 		r.where = query
@@ -190,6 +192,7 @@ func (r *run) slash(i int, level uint8) int {
 	if r.where == outside {
 		r.where, r.level = path, level
 	}
+
 	// "GET /a token=abc 200"
 	if i == r.body && r.followsMethod() {
 		r.column = r.to + len(" ")

@@ -115,6 +115,8 @@ func (r Redactor) Check() error {
 			return fmt.Errorf("redact: the path %q is not a host, or nothing, and segments of which one ends in \"xxxxx\"; write no \"https://\", and for any host begin with \"/\"", form)
 		}
 	}
+
+	// A short value may be in any text.
 	for i, value := range r.Values {
 		if len(value) < leastValue {
 			return fmt.Errorf("redact: the value at index %d has fewer than %d octets, and may be in any text", i, leastValue)

@@ -267,6 +267,7 @@ func (r *run) trim(start, end int) int {
 	if r.exact {
 		return end
 	}
+
 	// "abc).", or “abc”
 	for n := 0; n < 4 && end > start; n++ {
 		c, size := utf8.DecodeLastRuneInString(r.slice(max(start, end-utf8.UTFMax), end))

@@ -94,6 +94,7 @@ func (s *scanner) next(at, limit int) int {
 	if at > 0 && kinds[s.text[at]]&isEnd == 0 && s.isOpened(at) {
 		return at
 	}
+
 	// This loop reads most of a text.
 	const kind = isFirst | isSlash | isQuote
 	text, i := s.text[:limit], at

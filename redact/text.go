@@ -101,6 +101,7 @@ func (s *scanner) redactAuthority(u uri.URI, start, stop int) {
 	r, first := run{scanner: s, from: start, to: stop}, 0
 	r.begin(true)
 	s.where, s.lastHost = inAuthority, start
+
 	// Whatever the edition allows in an authority, the last "@" ends the userinfo.
 	a := authority{run: &r, slash: '/', kind: kindOf(u.Scheme())}
 	a.read()

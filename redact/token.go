@@ -106,6 +106,8 @@ func (r *run) looksRandom(i, end int) bool {
 	if end-i < leastToken {
 		return false
 	}
+
+	// Rows of a few letters and digits may still look random as a whole: "a1-B2-c3D4".
 	r.reads += end - i
 	switch likeness := r.likenessOf(i, end); {
 	case likeness == random:
@@ -121,6 +123,7 @@ const mostChanges = 6
 
 // changes returns how often a letter or a digit is in another class than the one before it.
 func (c *chars) changes(i, end int) (n int) {
+	// Only letters and digits in a row count.
 	last := class(0)
 	for ; i < end; i++ {
 		x := c.octets[i]

@@ -114,6 +114,7 @@ func (w *writer) flush(limit int) {
 	if limit == w.s.kept || w.err != nil {
 		return
 	}
+
 	// One Write of w gets all that is redacted.
 	w.s.out = w.s.out[:0]
 	w.s.scan(w.s.kept, limit)
