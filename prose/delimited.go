@@ -101,6 +101,9 @@ func (s *search) close(c *closing) verdict {
 		case isWhitespace(b):
 			s.addSpace(c, b)
 		case b == c.closer && c.i+len(">")-c.open < s.limit:
+			if s.isQuotedByName(c) {
+				return none
+			}
 			return found
 		case !s.mayBeDelimited(b, c.closer), c.gap == blanks && !s.mayHaveBlanks(c.closer):
 			return none
@@ -119,6 +122,17 @@ func (s *search) close(c *closing) verdict {
 	return none
 }
 
+// isQuotedByName reports whether the closer only quotes mail, since the first line begins
+// with the same word and ">", as in "Joe> see <http://www.⏎Joe> example.com/>".
+func (s *search) isQuotedByName(c *closing) bool {
+	if !c.broken || c.closer != '>' {
+		return false
+	}
+	text := s.text[c.open:c.i]
+	name := text[strings.LastIndexAny(text, "\n\r")+1:]
+	return name != "" && strings.HasPrefix(c.head, name+">")
+}
+
 // addSpace adds the whitespace b to the gap.
 func (s *search) addSpace(c *closing, b byte) {
 	if !isLineBreak(b) {
@@ -128,7 +142,8 @@ func (s *search) addSpace(c *closing, b byte) {
 
 	// Few URIs are broken over lines, so only now the margin is needed.
 	if !c.broken {
-		c.broken, c.margin = true, s.readLine(c.open).margin
+		l := s.readLine(c.open)
+		c.broken, c.margin, c.head = true, l.margin, string(l.head[:l.length])
 	}
 	if c.gap == lineBreak && c.end < c.i && (b != '\n' || s.text[c.i-1] != '\r') {
 		c.parted = true

@@ -26,8 +26,8 @@ import (
 // Angle brackets and double quotes contain only the URI. It may be broken over
 // lines: whitespace that contains a line break is ignored. Other whitespace
 // may only be next to the delimiters, so "<x://a.example and/or b>" is not one
-// URI. If the first line begins with ">", as quoted mail does, the later lines may begin
-// with as many, which are ignored too. So is a comment sign, such as "//", "#" and " *",
+// URI. If the first line begins with ">", as quoted mail does, each ">" that begins a later
+// line is ignored too. So is a comment sign, such as "//", "#" and " *",
 // if a blank follows it. Double quotes have other uses too. The URI must follow the opening
 // quote directly, and text with "://" after whitespace is a list, not a URI.
 //

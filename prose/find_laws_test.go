@@ -176,13 +176,13 @@ func randomAuthority(r *rand.Rand) string {
 
 // lineParts are the parts of texts with margins, emphasis and character references.
 var lineParts = []string{
-	"\n> ", "\n>", "\n> > ", "\n// ", "\n//", "\n * ", "\n #\t", "\n", ">", " ", "-", "a", "x", ".", "/", "#", "?", "@", ":", "<", `"`, "<http://", "mailto:",
+	"\n> ", "\n>", "\nx>", "\n> > ", "\n// ", "\n//", "\n * ", "\n #\t", "\n", ">", " ", "-", "a", "x", ".", "/", "#", "?", "@", ":", "<", `"`, "<http://", "mailto:",
 	"*", "**", "***", "_", "~", "*x", " _x ", "(", ")", "&#39;", "&#x2F;", "&", "#3", ";", "é", "URL:", "www.a.b", "|", "](", "[1]", "{x}", "{", "%s", "\\",
 }
 
 // randomLine returns a text that begins with a margin or with emphasis.
 func randomLine(r *rand.Rand) string {
-	begins := []string{"> <", ">> <\n> > ", "// <", "> # <URL:", "/* <", `> "`, "**x: ", "*_x *", "~x _", "'*' "}
+	begins := []string{"> <", "x> <", ">> <\n> > ", "// <", "> # <URL:", "/* <", `> "`, "**x: ", "*_x *", "~x _", "'*' "}
 	var b strings.Builder
 	b.WriteString(begins[r.IntN(len(begins))] + "http://a")
 	for range 2 + r.IntN(10) {

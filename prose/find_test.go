@@ -130,10 +130,11 @@ func TestFind(t *testing.T) {
 			`angle-url "<URL:http://www.\n>>example.com/x>" http://www.example.com/x -"\n>>"`,
 			`angle "<mailto:joe@www.\n> > example.com>" mailto:joe@www.example.com -"\n> > "`,
 			`quote "\"http://www.\n> example.com/x\"" http://www.example.com/x -"\n> "`}},
-		{"quoted mail, at the ends", "> <\n> http://www.\r\n> a.b\n> > <URL:\n> x:y> <urn:\n>x>", []string{
-			`angle "<\n> http://www.\r\n> a.b\n> >" http://www.a.b -"\r\n> "`, `angle-url "<URL:\n> x:y>" x:y`, `angle "<urn:\n>x>" urn:x -"\n>"`}},
-		{"mail that is quoted again", ">> <http://www.\n> a.b/\nc>\n> <http://d/\n> > e <http://f/\n>> g/h>", []string{
-			`angle "<http://www.\n> a.b/\nc>" http://www.a.b/c -"\n> \n"`, `angle "<http://d/\n> >" http://d/`, `angle "<http://f/\n>> g/h>" http://f/g/h -"\n>> "`}},
+		{"quoted mail, at the ends", "> <\n> http://www.\r\n> a.b>\n> > <URL:\n> x:y> <urn:\n>x>", []string{
+			`angle "<\n> http://www.\r\n> a.b>" http://www.a.b -"\r\n> "`, `angle-url "<URL:\n> x:y>" x:y`, `angle "<urn:\n>x>" urn:x -"\n>"`}},
+		{"mail that is quoted again", ">> <http://www.\n> a.b/\nc>\n> <http://www.\n>> d> <http://e/\n> > e <http://f/\n>> g/h>", []string{
+			`angle "<http://www.\n> a.b/\nc>" http://www.a.b/c -"\n> \n"`, `angle "<http://www.\n>> d>" http://www.d -"\n>> "`, `angle "<http://f/\n>> g/h>" http://f/g/h -"\n>> "`}},
+		{"mail that is quoted with a name", "Joe> see <http://www.\nJoe> example.com/x> for\nJoe <http://a/\nJoe>", []string{`angle "<http://a/\nJoe>" http://a/Joe -"\n"`}},
 		{"quoted mail without the end, or with more", "> <http://www.\n> a.b c>\n> <http://h/long/\n> pa th>\n> <http://h/long/\n> {a}>\n> <mailto:a@b.\n> c d>\n> <http://a/b c\n> <http://a/\n> http://b", []string{
 			`http://a/b`, `http://a/`, `http://b`}},
 		{"a quoted sentence in quoted mail", "> \"http://a/b\n> is here\", \"http://www.\n> a b\"", []string{`http://a/b`}},

@@ -5,7 +5,6 @@ package prose_test
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -65,6 +64,11 @@ func twinFind(f prose.Finder, text string) []prose.Match {
 func twinWrapped(f prose.Finder, text string, p int) (prose.Match, bool) {
 	blanked := twinBlank(text, p)
 	m, ok := twinBlanked(f, blanked, p)
+	if lines := strings.FieldsFunc(text[m.OuterStart:m.OuterEnd], func(c rune) bool { return c == '\n' || c == '\r' }); ok && len(lines) > 1 && m.Delimiter != prose.Quote {
+		// The last line begins with the same word and ">" as the first one.
+		first, last := text[strings.LastIndexAny(text[:p], "\n\r")+1:], text[strings.LastIndexAny(text[:m.OuterEnd], "\n\r")+1:m.OuterEnd]
+		ok = last == ">" || len(last) > 8 || !strings.HasPrefix(first, last)
+	}
 	dropped := ""
 	for i := m.Start; ok && i < m.End; i++ {
 		if strings.IndexByte(twinWhitespace, blanked[i]) >= 0 {
@@ -79,7 +83,10 @@ func twinWrapped(f prose.Finder, text string, p int) (prose.Match, bool) {
 // one of the opening delimiter at open.
 func twinBlank(text string, open int) string {
 	quotes, sign := twinMargin(text[strings.LastIndexAny(text[:open], "\n\r")+1 : open])
-	margin := `^(?:[ \t\v\f]*>){0,` + strconv.Itoa(quotes) + `}`
+	margin := `^`
+	if quotes > 0 {
+		margin += `(?:[ \t\v\f]*>)*`
+	}
 	if sign != "" {
 		margin += `(?:[ \t\v\f]*[#/*;%|!'-]{0,3}` + regexp.QuoteMeta(sign) + `[ \t])?`
 	}

@@ -14,20 +14,19 @@ import (
 // and " * ". If a URI in delimiters is broken over lines, the later ones may begin with
 // the margin that the first one begins with.
 type margin struct {
-	quotes int  // the number of ">"
+	quoted bool // it begins with one ">" or more
 	sign   byte // the last octet in the comment sign that follows them, or 0
 }
 
 const maxSign = 4 // octets in a comment sign
 
 // cut returns how long the mark is that text begins with, if it belongs to the margin, or
-// 0. It removes the mark from m, so that a line loses it once.
+// 0. After a comment sign, the margin is over.
 func (m *margin) cut(text string) int {
 	if text == "" || *m == (margin{}) {
 		return 0
 	}
-	if text[0] == '>' && m.quotes > 0 {
-		m.quotes--
+	if text[0] == '>' && m.quoted {
 		return 1
 	}
 
@@ -68,6 +67,8 @@ func (m margin) skipGap(text string, i int) (end int, broken, marked bool) {
 type line struct {
 	at     int      // the offset
 	begun  bool     // the text after the margin has begun
+	head   [8]byte  // the first octets of the line
+	length int      // how many were read
 	margin margin   // the line begins with it
 	hasBar bool     // there is a "|" in the line
 	open   [3]uint8 // the runs of "*", "_" and "~" that are open: 1, 2, or 3 for both
@@ -92,6 +93,10 @@ func (l *line) add(b byte) {
 		}
 		l.run++
 	}
+	if l.length < len(l.head) {
+		l.head[l.length] = b
+		l.length++
+	}
 	l.hasBar = l.hasBar || b == '|'
 	l.last = b
 }
@@ -103,7 +108,7 @@ func (l *line) addToMargin(b byte) {
 	case isWhitespace(b):
 		l.begun = m.sign != 0
 	case b == '>' && m.sign == 0:
-		m.quotes++
+		m.quoted = true
 	case isSign(b):
 		m.sign = b
 	default:

@@ -67,6 +67,7 @@ type closing struct {
 	broken bool   // there is a line break
 	parted bool   // there is a line without text in it
 	margin margin // the margin of the opening delimiter's line, if broken
+	head   string // the first octets of that line, if broken
 	left   margin // the part of it that may follow in this line
 }
 
