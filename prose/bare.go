@@ -64,7 +64,7 @@ func (s *search) bare(c *candidate) verdict {
 
 	// With repairs, it may be longer.
 	if s.Repair && c.glue == 0 && !endsInAuthority(u) {
-		if end, tail := s.repairedEnd(c.start, c.body); end > c.end {
+		if end, tail := s.repairedEnd(c.start, c.body, c.body+len(u.Authority())); end > c.end {
 			c.end, c.tail = end, tail
 			return s.matchRepaired(c)
 		}

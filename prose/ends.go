@@ -146,9 +146,12 @@ func (s *search) beforeQuote(i int) int {
 	return i
 }
 
-// repairedEnd returns where the URI ends that begins at start, if it is repaired, without
-// trailing punctuation, and with it. Its scheme ends at body, with any "//".
-func (s *search) repairedEnd(start, body int) (end, tail int) {
+// repairedEnd returns the end of the repaired URI that begins at start, and tail, the end
+// of the punctuation after it. The scheme, with any "//", ends at body, and any authority
+// at path. If this text was already read for another URI, repairedEnd returns 0, 0. It
+// reads no further than the longest match in a stream, even without one, so that it takes
+// linear time.
+func (s *search) repairedEnd(start, body, path int) (end, tail int) {
 	if start < s.readOnce {
 		return 0, 0
 	}
@@ -167,8 +170,9 @@ func (s *search) repairedEnd(start, body int) (end, tail int) {
 	tail = body + len(text)
 	end = s.trim(start, body, tail)
 
-	// "http://a/b[1], ...": a footnote, or a label.
-	if n := notesLen(s.text[body:end]); n > 0 {
+	// "http://a/b[1], ...": a footnote, or a label. The brackets of an IPv6 address are
+	// in the authority.
+	if n := notesLen(s.text[path:max(path, end)]); n > 0 {
 		tail = end - n
 		end = s.trim(start, body, tail)
 	}

@@ -38,9 +38,9 @@ func TestFinderRepair(t *testing.T) {
 		{"tables", "|http://a/b|http://c/d|\n| http://e/f | x|http://g/h|y\nhttp://i/j| k", []string{
 			`http://a/b`, `http://c/d`, `http://e/f`, `http://g/h`, `http://i/j`}},
 		{"lists", "http://a/b|http://c/d http://a/{b},http://c/d", []string{`http://a/b`, `http://c/d`, `bare "http://a/{b}" http://a/%7Bb%7D -","`, `http://c/d`}},
-		{"footnotes", "http://h/a[1] http://h/a[1][23], http://h/a/[A] http://h/a[1]/b http://h/?a[1] http://h/[a]/[b] http://h/a[b[c]]", []string{
+		{"footnotes", "http://h/a[1] http://h/a[1][23], http://h/a/[A] http://h/a[1]/b http://h/?a[1] http://h/[a]/[b] http://h/a[b[c]] http://u@[::1]/b[1], http://[::1]/a[b]/c[1]", []string{
 			`http://h/a`, `http://h/a`, `http://h/a/`, `bare "http://h/a[1]/b" http://h/a%5B1%5D/b`, `bare "http://h/?a[1]" http://h/?a%5B1%5D`,
-			`bare "http://h/[a]/[b]" http://h/%5Ba%5D/%5Bb%5D`, `bare "http://h/a[b[c]]" http://h/a%5Bb%5Bc%5D%5D`}},
+			`bare "http://h/[a]/[b]" http://h/%5Ba%5D/%5Bb%5D`, `bare "http://h/a[b[c]]" http://h/a%5Bb%5Bc%5D%5D`, `http://u@[::1]/b`, `bare "http://[::1]/a[b]/c[1]" http://[::1]/a%5Bb%5D/c%5B1%5D`}},
 		{"what a bracket opens", "if http://h/a{ return http://h/a[ http://h/{a http://h/(a{b} http://h/a}b http://h/a]b", []string{
 			`http://h/a`, `http://h/a`, `http://h/`, `bare "http://h/(a{b}" http://h/(a%7Bb%7D`, `http://h/a`, `http://h/a -"]"`}},
 		{"string literals", `"http://a/{b}\n" 'http://a/{b}\n' "http://a/\"b" "http://a/{x}" + y 'http://a/{x}' ` + "`http://a/{x}`", []string{
