@@ -511,25 +511,32 @@ func (l *language) unlike(m *machine, got, want map[int64]*relation) (all []stri
 	return all
 }
 
-// reference returns the flags and the references of an outcome.
+// reference returns the flags and the references of an outcome, whose result is a text and the arguments of pack.
 func (m *machine) reference(o outcome, edition int64) (flags int64, rel *relation) {
 	u := o.results[0].(list)
-	parsed, packed := u[0].(text), u[1].(list)
-	rel = o.rel
-	if rel.marks&ends != 0 {
-		m.refuse("too many places")
-	}
-	if packed[0] != edition {
-		m.refuse("the edition is not the one that was asked for")
-	}
-	if parsed.lo != number(0) || !rel.and(m.apart(0, parsed.hi.plus, 1, func(n int) bool { return n != 0 })).empty() {
-		m.refuse("the text is not the one that was parsed")
+	parsed, isText := u[0].(text)
+	packed, isPacked := u[1].(list)
+	switch rel = o.rel; {
+	case !isText || !isPacked || len(packed) != 6 || rel.marks&ends != 0:
+		panic(refusal("the scanner returns a URI that it does not pack"))
+	case packed[0] != edition:
+		panic(refusal("the edition is not the one that was asked for"))
+	case parsed.lo != number(0) || parsed.hi != place(parsed.hi.plus) || parsed.hi.plus == origin ||
+		!rel.and(m.apart(0, parsed.hi.plus, 1, func(n int) bool { return n != 0 })).empty():
+		panic(refusal("the text is not the one that was parsed"))
 	}
 	for k := range 4 {
-		end, _ := offsetOf(packed[k+1])
+		end, ok := offsetOf(packed[k+1])
+		if !ok || end.minus != origin {
+			panic(refusal("an end of a component is not known"))
+		}
 		rel = rel.and(m.is(end, schemeEnd+k))
 	}
-	return packed[5].(int64), rel.without(rel.marks &^ ends)
+	flags, ok := packed[5].(int64)
+	if !ok {
+		panic(refusal("the flags are not known"))
+	}
+	return flags, rel.without(rel.marks &^ ends)
 }
 
 // marked returns the relation of an automaton in which the octets 1 to 4 are marks.
