@@ -516,14 +516,25 @@ func (m *machine) reference(o outcome, edition int64) (flags int64, rel *relatio
 	u := o.results[0].(list)
 	parsed, isText := u[0].(text)
 	packed, isPacked := u[1].(list)
-	switch rel = o.rel; {
-	case !isText || !isPacked || len(packed) != 6 || rel.marks&ends != 0:
+	if !isText || !isPacked || len(packed) != 6 {
 		panic(refusal("the scanner returns a URI that it does not pack"))
-	case packed[0] != edition:
+	}
+	if packed[0] != edition {
 		panic(refusal("the edition is not the one that was asked for"))
-	case parsed.lo != number(0) || parsed.hi != place(parsed.hi.plus) || parsed.hi.plus == origin ||
-		!rel.and(m.apart(0, parsed.hi.plus, 1, func(n int) bool { return n != 0 })).empty():
+	}
+
+	// The text of the argument ends at the mark 0.
+	rel, end := o.rel, parsed.hi
+	if parsed.lo != number(0) || end != place(end.plus) || end.plus == origin {
+		panic(refusal("the text is not known"))
+	}
+	if !rel.and(m.apart(0, end.plus, 1, func(n int) bool { return n != 0 })).empty() {
 		panic(refusal("the text is not the one that was parsed"))
+	}
+
+	// Now the ends have their marks.
+	if rel.marks&ends != 0 {
+		panic(refusal("there are too many places"))
 	}
 	for k := range 4 {
 		end, ok := offsetOf(packed[k+1])

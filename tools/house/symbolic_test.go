@@ -232,8 +232,11 @@ func (m *machine) compare(op token.Token, a, b offset) bool {
 	if d.minus != origin {
 		least -= m.longest
 	}
-	isOrder := op != token.EQL && op != token.NEQ
-	if holds(least) == holds(greatest) && (isOrder || least == greatest || least > 0 || greatest < 0) {
+	decided := holds(least) == holds(greatest)
+	if op == token.EQL || op == token.NEQ {
+		decided = least == greatest || least > 0 || greatest < 0
+	}
+	if decided {
 		return holds(least)
 	}
 
