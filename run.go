@@ -109,54 +109,36 @@ func continues(s string, i int) bool { return i < len(s) && s[i]&0xC0 == 0x80 }
 // ucschar nor, if private is true, an iprivate, or if s does not begin with
 // UTF-8. It decodes nothing, so that TestLanguageProof can follow it.
 func lengthNonASCII(s string, private bool) int {
-	if !continues(s, 1) {
-		return 0
-	}
-
-	// Two octets. None begins with 0x80 to 0xC1, and ucschar begins at U+00A0.
-	if s[0] < 0xE0 {
-		if s[0] < 0xC2 || s[0] == 0xC2 && s[1] < 0xA0 {
-			return 0
+	two := continues(s, 1)
+	three := two && continues(s, 2)
+	switch {
+	case s[0] == 0xC2 && two && s[1] >= 0xA0:
+		return 2 // U+00A0 to U+00BF
+	case 0xED <= s[0] && s[0] <= 0xEF:
+		if three && allowedThree(s, private) {
+			return 3
 		}
-		return 2
-	}
-
-	// Three octets, U+0800 to U+FFFF.
-	if !continues(s, 2) {
-		return 0
-	}
-	if s[0] < 0xF0 {
-		if !allowedThree(s, private) {
-			return 0
+	case s[0] >= 0xF0 && three && continues(s, 3):
+		if allowedFour(s, private) {
+			return 4
 		}
-		return 3
 	}
-
-	// Four octets, U+10000 to U+10FFFF.
-	if !continues(s, 3) || !allowedFour(s, private) {
-		return 0
-	}
-	return 4
+	return 0
 }
 
 // allowedThree reports whether the three octets that s begins with are a
 // character that lengthNonASCII allows. The first is from 0xED to 0xEF, and each
 // of the others continues a character.
 func allowedThree(s string, private bool) bool {
-	switch s[0] {
-	case 0xED:
+	switch {
+	case s[0] == 0xED:
 		return s[1] < 0xA0 // up to U+D7FF: what follows are surrogates
-	case 0xEE:
-		return private // U+E000 to U+EFFF
-	case 0xEF:
-		switch {
-		case s[1] < 0xA4:
-			return private // U+F000 to U+F8FF
-		case s[1] == 0xB7:
-			return s[2] < 0x90 || s[2] > 0xAF // all but U+FDD0 to U+FDEF
-		case s[1] == 0xBF:
-			return s[2] < 0xB0 // up to U+FFEF
-		}
+	case s[0] == 0xEE, s[1] < 0xA4:
+		return private // U+E000 to U+F8FF
+	case s[1] == 0xB7:
+		return s[2] < 0x90 || s[2] > 0xAF // all but U+FDD0 to U+FDEF
+	case s[1] == 0xBF:
+		return s[2] < 0xB0 // up to U+FFEF
 	}
 	return true
 }
@@ -167,17 +149,13 @@ func allowedFour(s string, private bool) bool {
 	if s[1]&0x0F == 0x0F && s[2] == 0xBF && s[3] > 0xBD {
 		return false
 	}
-
 	switch s[0] {
 	case 0xF0:
 		return s[1] >= 0x90 // U+10000: what is less has three octets
 	case 0xF3:
-		if s[1] >= 0xB0 {
-			return private // U+F0000 to U+FFFFD
-		}
-		return s[1] != 0xA0 // all but U+E0000 to U+E0FFF
+		return s[1] != 0xA0 && (s[1] < 0xB0 || private) // not U+E0000 to U+E0FFF; from U+F0000 on, for private use
 	case 0xF4:
-		return private && s[1] < 0x90 // up to U+10FFFD
+		return s[1] < 0x90 && private // up to U+10FFFD
 	}
 	return s[0] < 0xF4 // U+40000 to U+BFFFD
 }
