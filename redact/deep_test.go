@@ -5,9 +5,11 @@ package redact_test
 import (
 	"encoding/json"
 	"log/slog"
+	"strconv"
 	"strings"
 	"testing"
 
+	"example.com/uri/internal/proof/linear"
 	"example.com/uri/redact"
 )
 
@@ -81,5 +83,33 @@ func TestDeep(t *testing.T) {
 				t.Errorf("%s in %s: %s is not in %.200q, or a secret is", tt.name, form, want, got)
 			}
 		}
+	}
+}
+
+// TestWide checks that the time is linear in the number of members.
+func TestWide(t *testing.T) {
+	for name, value := range map[string]func(n int) any{
+		"map": func(n int) any {
+			m := map[any]any{}
+			for i := range n {
+				m[i] = []any{"a"}
+			}
+			return m
+		},
+		"map of strings": func(n int) any {
+			m := map[string]any{}
+			for i := range n {
+				m[strconv.Itoa(i)] = []string{"a"}
+			}
+			return m
+		},
+		"structs": func(n int) any { return make([]config, n) },
+		"JSON":    func(n int) any { return json.RawMessage("{" + strings.Repeat(`"token":"a",`, n) + `"a":1}`) },
+		"group":   func(n int) any { return slog.GroupValue(make([]slog.Attr, n)...) },
+	} {
+		linear.Check(t, name, func(n int) func() {
+			a := slog.Any("v", value(n/16))
+			return func() { redact.Redactor{}.Attr(nil, a) }
+		})
 	}
 }

@@ -39,7 +39,7 @@ func (w *walker) within(at scope, name string) scope {
 	return at
 }
 
-// isValueName reports whether a name in lower case says only that it is that of a value.
+// isValueName reports whether a name in lower case says no more than that a value follows.
 func isValueName(folded string) bool {
 	return folded == "value" || folded == "values" || folded == "val"
 }
@@ -97,7 +97,7 @@ func (w *walker) errorText(err error) (text, redacted string) {
 	return before + err.Error(), before + w.Error(err).Error()
 }
 
-// An object is a struct or a JSON object while its members are read in order.
+// An object is a struct, a map or a JSON object whose members are being read.
 type object struct {
 	at       scope
 	named    string // the text of the member "Name" or "Key", the name of the member "Value"
