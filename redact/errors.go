@@ -24,16 +24,20 @@ func (r Redactor) Error(err error) error {
 		return nil
 	}
 	r = r.withTable()
+	message := err.Error()
+	if redacted := r.textOf(err, message); redacted != message {
+		return &redactedError{redacted, &err}
+	}
+	return err
+}
+
+// textOf redacts a text that tells of err.
+func (r Redactor) textOf(err error, text string) string {
 	errs, ok := urlErrors(err)
 	if !ok {
-		return &redactedError{r.instead(err), &err}
+		return r.instead(err)
 	}
-	message := err.Error()
-	redacted := r.Text(r.withoutURLs(message, errs))
-	if redacted == message {
-		return err
-	}
-	return &redactedError{redacted, &err}
+	return r.Text(r.withoutURLs(text, errs))
 }
 
 // mostErrors is how many errors one may wrap, since an error may wrap itself.
@@ -76,10 +80,6 @@ func urlErrors(err error) (found []*url.Error, ok bool) {
 
 // withoutURLs redacts the URLs of errs in the message of the error that wraps them.
 func (r Redactor) withoutURLs(message string, errs []*url.Error) string {
-	if len(errs) == 0 {
-		return message
-	}
-
 	// A URL may begin with another one, and the first that matches is replaced.
 	slices.SortStableFunc(errs, func(a, b *url.Error) int { return cmp.Compare(len(b.URL), len(a.URL)) })
 

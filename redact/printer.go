@@ -138,9 +138,14 @@ func (p *printer) byMethod(at scope, x any) bool {
 		if strings.Contains(text, "(PANIC=") {
 			panic("redact: the value panics")
 		}
-		p.text(text, p.w.text(at, text))
+		redacted := text
+		if err, ok := x.(error); ok {
+			redacted = p.w.textOf(err, text)
+		}
+		p.text(text, p.w.text(at, redacted))
 	case error:
-		p.text(x.Error(), p.w.text(at, p.w.Error(x).Error()))
+		text := x.Error()
+		p.text(text, p.w.text(at, p.w.textOf(x, text)))
 	case fmt.Stringer:
 		// The text of an *http.Cookie is what a server sends: "sid=abc; Path=/".
 		if t := reflect.TypeOf(x); t.Kind() == reflect.Pointer && isCookieType(t.Elem()) {

@@ -255,8 +255,12 @@ type (
 		X string `json:"x"`
 		Y named  `json:"y"`
 	}
-	reversed struct{ Value, Name string }
+	reversed     struct{ Value, Name string }
+	verboseError struct{ error }
 )
+
+func (v verboseError) Unwrap() error              { return v.error }
+func (v verboseError) Format(s fmt.State, _ rune) { fmt.Fprintf(s, "%s in full", v.error) }
 
 func (*pointerOnly) MarshalJSON() ([]byte, error) { return nil, io.EOF }
 
@@ -381,6 +385,8 @@ func TestKinds(t *testing.T) {
 		{"v", struct{ F failingJSON }{failingJSON{urlError(spaced)}}, "", `F`},
 		{"v", struct{ Err error }{urlError(spaced)}, masked, masked},
 		{"v", struct{ e error }{urlError("http://me:" + hidden)}, "", ""},
+		{"v", verboseError{urlError(spaced)}, masked, masked},
+		{"v", []any{verboseError{urlError(spaced)}}, "in full]", ""},
 
 		{"v", reflect.ValueOf(config{Password: hidden}), `v="{Name: Password:xxxxx Next:<nil>}"`, ""},
 
