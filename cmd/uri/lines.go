@@ -6,7 +6,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -56,9 +55,10 @@ func (c *call) each(args []string, do func(input string)) error {
 
 	// Lines are read one by one, since there may be millions.
 	r := bufio.NewReaderSize(c.source(c.in), bufferSize)
+	end := c.lineEnd()
 	for number := 1; ; number++ {
 		c.place = place{"-", number}
-		line, length, err := readLine(r, c.lineEnd(), c.longest)
+		line, length, err := readLine(r, end, c.longest)
 		if err != nil && err != io.EOF {
 			return err
 		}
@@ -96,7 +96,10 @@ func readLine(r *bufio.Reader, end byte, longest int) (line string, length int, 
 	parts := make([]string, 0, 1)
 	for {
 		part, err := r.ReadSlice(end)
-		part, ended := bytes.CutSuffix(part, []byte{end})
+		ended := err == nil
+		if ended {
+			part = part[:len(part)-1]
+		}
 
 		// A line that is too long is read to its end, but not kept.
 		length = min(length+len(part), longest+1)
