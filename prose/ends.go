@@ -74,7 +74,7 @@ func (s *search) mayBeBare(r rune, far reach) bool {
 // hasBar reports whether a "|" after the present candidate divides it from other text, as
 // in a table and in a wiki's link.
 func (s *search) hasBar() bool {
-	if s.outer > 0 && s.text[s.outer-1] == '[' {
+	if s.outer > 0 && (s.text[s.outer-1] == '[' || s.text[s.outer-1] == '|') {
 		return true
 	}
 	return s.readLine(s.outer).hasBar

@@ -188,6 +188,17 @@ func ExampleRepairer() {
 	// https://www.w3.org/Addressing/ <nil>
 }
 
+// Without Repair, the first link would end before the "[", and lead to another page.
+func ExampleFinder_repair() {
+	f := prose.Finder{Repair: true}
+	for m := range f.Find("See https://example.com/?ids[]=1, or <https://example.com/my file>.") {
+		fmt.Println(m.URI, m.Repairs)
+	}
+	// Output:
+	// https://example.com/?ids%5B%5D=1 [offset 24: 2 characters are escaped: unwise character]
+	// https://example.com/my%20file [offset 22: 1 character is escaped: blank]
+}
+
 func ExampleRepairer_Parse_error() {
 	// An escaped bracket would make another host. A "\" in place of a "/" may be one or
 	// not: where the authority ends is a guess.

@@ -126,8 +126,8 @@ type Finder struct {
 	// cut, and often leads to another page: in "x://h/?ids[]=1", it is x://h/?ids.
 	//
 	// A bare URI goes on through {}[]^%# and non-ASCII characters, by the rules above. It
-	// goes on through "|" too, unless an earlier "|" in the line makes a table of it, or a
-	// "[" directly before the URI a wiki's link. It ends before a "\", before a "[" or "{"
+	// goes on through "|" too, unless the line begins with "|" or contains one after a
+	// blank, as a table does, or unless "|" or "[" precedes the URI, as in a wiki's link. It ends before a "\", before a "[" or "{"
 	// that nothing closes, before "[x](", which is a Markdown link, and, unless there is a
 	// query, before a footnote or a label at its end, as in "x://h/a[1]".
 	//

@@ -70,7 +70,7 @@ type line struct {
 	head   [8]byte  // the first octets of the line
 	length int      // how many were read
 	margin margin   // the line begins with it
-	hasBar bool     // there is a "|" in the line
+	hasBar bool     // there is a "|" as in a table: it begins the line, or follows a blank
 	open   [3]uint8 // the runs of "*", "_" and "~" that are open: 1, 2, or 3 for both
 	run    int      // how long the run is that ends at the offset, or 0
 	before byte     // the octet before that run, or 0 at the beginning of the line
@@ -97,7 +97,9 @@ func (l *line) add(b byte) {
 		l.head[l.length] = b
 		l.length++
 	}
-	l.hasBar = l.hasBar || b == '|'
+	if b == '|' && (l.last == 0 || isWhitespace(l.last)) {
+		l.hasBar = true
+	}
 	l.last = b
 }
 

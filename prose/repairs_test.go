@@ -35,8 +35,10 @@ func TestFinderRepair(t *testing.T) {
 			`bare "http://a/{b}" http://a/%7Bb%7D -")"`, `http://a/b -"]"`, `http://c -")"`, `http://d/`, `http://e/`, `http://f/`}},
 		{"wikis", "[http://h/ text] [http://h/{a} text] [[http://h/a|text]] [http://h/a|text] [text|http://h/a]", []string{
 			`http://h/`, `bare "http://h/{a}" http://h/%7Ba%7D`, `http://h/a`, `http://h/a`, `http://h/a -"]"`}},
-		{"tables", "|http://a/b|http://c/d|\n| http://e/f | x|http://g/h|y\nhttp://i/j| k", []string{
-			`http://a/b`, `http://c/d`, `http://e/f`, `http://g/h`, `http://i/j`}},
+		{"tables", "|http://a/b|http://c/d|\n| http://e/f | x|http://g/h|y\nhttp://i/j| k\nx |http://k/l|\nx|http://m/n|y", []string{
+			`http://a/b`, `http://c/d`, `http://e/f`, `http://g/h`, `http://i/j`, `http://k/l`, `http://m/n`}},
+		{"no tables", "http://a/b|c (http://d/e|f) x|y http://g/h|i", []string{
+			`bare "http://a/b|c" http://a/b%7Cc`, `bare "http://d/e|f" http://d/e%7Cf -")"`, `bare "http://g/h|i" http://g/h%7Ci`}},
 		{"lists", "http://a/b|http://c/d http://a/{b},http://c/d", []string{`http://a/b`, `http://c/d`, `bare "http://a/{b}" http://a/%7Bb%7D -","`, `http://c/d`}},
 		{"footnotes", "http://h/a[1] http://h/a[1][23], http://h/a/[A] http://h/a[1]/b http://h/?a[1] http://h/[a]/[b] http://h/a[b[c]] http://u@[::1]/b[1], http://[::1]/a[b]/c[1]", []string{
 			`http://h/a`, `http://h/a`, `http://h/a/`, `bare "http://h/a[1]/b" http://h/a%5B1%5D/b`, `bare "http://h/?a[1]" http://h/?a%5B1%5D`,
