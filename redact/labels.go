@@ -312,10 +312,15 @@ func (r *run) endsField(i int) bool {
 
 // hideAuthority hides the password in the authority at i, which follows no scheme.
 func (r *run) hideAuthority(i int) int {
-	// As in a URI without a scheme of the web, the last "@" ends the password.
-	at, _ := r.searchAt(i, 0, search{})
+	// "dsn=postgres://me:pw@h" is a URI.
 	colon := r.skip(i, isName)
-	if at < 0 || colon >= at || r.octets[colon] != ':' || r.precedesSlashes(colon+1) { // "dsn=postgres://me:pw@h" is a URI
+	if r.octets[colon] != ':' || r.precedesSlashes(colon+1) {
+		return i
+	}
+
+	// As in a URI without a scheme of the web, the last "@" ends the password.
+	at, _ := r.searchAt(colon+1, 0, search{})
+	if at < 0 {
 		return i
 	}
 	a := authority{run: r, start: i, colon: -1, parts: parts{port: colon, password: colon + 1, at: at, host: at + 1}}

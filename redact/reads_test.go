@@ -51,7 +51,7 @@ var legalURI = strings.NewReplacer("[", "%5B", "]", "%5D", "<", "%3C", ">", "%3E
 // readPieces are what a redactor distinguishes, in the spellings of the three levels.
 func readPieces() (pieces []string) {
 	delimiters := strings.Split(`/ // :// :\\ \ : @ ? & ; # = [ ] ]( ( , < > </ ' " | { } ~ . eyJ ey`, " ")
-	delimiters = append(delimiters, "`", "?key=", "&token=", ";sid=", "#page=", "x://a:b", "x://a:1", "xx:\\\\a:b", "x://a:b@", "//u:p@", "key=", "token=", "aaaaaaaa1", "[a=b](.&", "~key=", "%22key%22:")
+	delimiters = append(delimiters, "`", "?key=", "&token=", ";sid=", "#page=", "x://a:b", "x://a:1", "xx:\\\\a:b", "x://a:b@", "//u:p@", "key=", "token=", "aaaaaaaa1", "[a=b](.&", "~key=", "%22key%22:", "dsn:", "query=", "address ", "lookup tcp/", "@tcp(", "/:_password=", "\tGET\t", "as '")
 	for _, d := range delimiters {
 		once := strings.NewReplacer("/", "%2F", ":", "%3A", "@", "%40", "?", "%3F", "&", "%26", ";", "%3B", "#", "%23", "=", "%3D", "'", "%27", `\`, "%5C").Replace(d)
 		pieces = append(pieces, d)

@@ -76,6 +76,9 @@ func (s *scanner) isRead(start, stop int, has kind) bool {
 	if stop-start < least && has&isSlash == 0 { // ":" and "," between JSON strings
 		return s.isOpened(start)
 	}
+	if has&isSlash != 0 && strings.HasSuffix(s.text[max(0, start-len("lookup ")):start], "lookup ") {
+		return true // "lookup tcp/abc: unknown port"
+	}
 	return has&isFirst != 0 || len(s.Paths) > 0 || mayHavePath(s.text[start:stop]) || s.isOpened(start)
 }
 
