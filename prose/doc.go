@@ -5,17 +5,19 @@
 // 2.4.3 and Appendices E and F). It finds the links in plain text, and cleans up
 // what a person typed:
 //
-//		for m := range (prose.Finder{Abbreviated: prose.WebHosts}).Find("See <http://a.example/x>, or b.example.") {
-//			fmt.Println(m.URI) // http://a.example/x, then https://b.example
-//		}
-//		u, repairs, err := prose.Repairer{}.Parse("https://a.example/my file") // https://a.example/my%20file
+//	for m := range (prose.Finder{Abbreviated: prose.WebHosts}).Find("See <http://a.example/x>, or b.example.") {
+//		fmt.Println(m.URI) // http://a.example/x, then https://b.example
+//	}
+//	u, repairs, err := prose.Repairer{}.Parse("https://a.example/my file") // https://a.example/my%20file
 //
-//	  - A [Finder] finds the URIs in a text or in a stream.
-//	  - A [Repairer] parses a reference that a person typed. It repairs the
-//	    reference if its meaning is clear, and reports each repair. With its
-//	    Userinfo, it also reads the settings of programs, such as "x://me@a:p@ss@h".
-//	  - [SplitHosts] divides a setting with several hosts.
-//	  - [Wrap] writes a URI so that a Finder gets it back.
+// There is a type or a function for each task:
+//
+//   - A [Finder] finds the URIs in a text or in a stream.
+//   - A [Repairer] parses a reference that a person typed. It repairs the
+//     reference if its meaning is clear, and reports each repair. With its
+//     Userinfo, it also reads the settings of programs, such as "x://me@a:p@ss@h".
+//   - [SplitHosts] divides a setting with several hosts.
+//   - [Wrap] writes a URI so that a Finder gets it back.
 //
 // The package does not decode. In HTML and JSON, a Finder reads "&amp;" and "\/" as
 // they are, and finds no relative link. The command decodes, with "uri find -in html"
