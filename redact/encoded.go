@@ -2,7 +2,7 @@
 
 package redact
 
-// This file tells which Go values package encoding/json writes, and in which order.
+// This file knows which Go values package encoding/json writes, and in which order.
 
 import (
 	"cmp"
@@ -28,6 +28,7 @@ func encoded(v reflect.Value) reflect.Value {
 // encodesItself reports whether v has a method that encodes it. Without an address, it has
 // none of those of a pointer.
 func encodesItself(v reflect.Value) bool {
+	// []T calls the MarshalJSON of a *T, and map[string]T does not.
 	t := v.Type()
 	if v.CanAddr() {
 		t = reflect.PointerTo(t)
@@ -60,6 +61,9 @@ func isTooDeep(v reflect.Value) bool {
 		if !v.IsValid() || encodesItself(v) {
 			continue
 		}
+
+		// The levels of a value are reached before those beside it: one that contains itself
+		// twice does not cost twice as much at each level.
 		switch v.Kind() {
 		case reflect.Pointer:
 			work = append(work, inner{v.Elem(), level + 1})

@@ -51,6 +51,7 @@ func urlErrors(err error) (found []*url.Error, ok bool) {
 		if n > mostErrors {
 			return nil, false
 		}
+
 		err := work[len(work)-1]
 		work = work[:len(work)-1]
 

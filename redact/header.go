@@ -217,10 +217,12 @@ func (r *Redactor) setCookie(text string) string {
 
 // cookie hides a cookie's value.
 func (r *Redactor) cookie(text string) string {
+	// Browsers send a cookie without a name as "abc".
 	name, value, hasName := strings.Cut(text, "=")
 	if !hasName {
 		name, value = "", text
 	}
+
 	if strings.TrimSpace(value) == "" || r.Keep != nil && r.Keep(strings.TrimSpace(name)) {
 		return text
 	}
@@ -275,7 +277,8 @@ func (r *Redactor) protocols(text string) string {
 	return strings.Join(protocols, ",")
 }
 
-// isQuery reports whether text looks like a URI's query: it begins with a pair's name. SQL, GraphQL and PromQL begin otherwise.
+// isQuery reports whether text looks like a URI's query: it begins with a pair's name. SQL,
+// GraphQL and PromQL begin otherwise.
 func isQuery(text string) bool {
 	name, value, hasValue := strings.Cut(text, "=")
 	if !hasValue {

@@ -112,6 +112,7 @@ func (d *document) begin(at scope, v reflect.Value) string {
 		return ""
 	}
 
+	// Not even the JSON of a json.RawMessage must be valid.
 	token, err := d.decoder.Token()
 	if err != nil {
 		d.open = nil
@@ -159,7 +160,7 @@ func (d *document) skip() (raw json.RawMessage) {
 // replace replaces the JSON from start to the current offset.
 func (d *document) replace(start int, text []byte) {
 	end := int(d.decoder.InputOffset())
-	if end <= start { // the value is not valid
+	if end <= start { // `"abc`: skip did not find its end
 		end = len(d.data)
 	}
 	d.edits = append(d.edits, edit{start, end, text})
@@ -180,6 +181,9 @@ func (d *document) member(o *opened) {
 
 	// A member name may be a URI too.
 	name := d.begin(scope{}, reflect.Value{})
+
+	// `{"p": "abc"}` may be a field Password with the tag `json:"p"`. The members of a map come in
+	// order, however their names are escaped.
 	at, v := o.within(d.w, name), reflect.Value{}
 	switch o.v.Kind() {
 	case reflect.Map:

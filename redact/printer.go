@@ -176,7 +176,8 @@ func (p *printer) octets(at scope, v reflect.Value) {
 	p.text(fmt.Sprint(octets), fmt.Sprint(p.w.octets(at, octets, v.Type())))
 }
 
-// member writes the next member of c, or its end.
+// member writes the next member of c, or its end. The member may be a composite one, which is then
+// written before the next member of c.
 func (p *printer) member(c *composite) {
 	i := c.next
 	c.next++
@@ -247,6 +248,7 @@ func (p *printer) entry(c *composite, i int) {
 // sort sorts the entries of a map, with which the output ends, by key. As in package fmt, the
 // number 2 comes before 10.
 func (p *printer) sort(entries []entry) {
+	// Take the texts from the output, the last one first.
 	for i, e := range slices.Backward(entries) {
 		entries[i].text = string(p.out[e.start:])
 		p.out = p.out[:e.start]

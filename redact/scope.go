@@ -113,6 +113,8 @@ func objectOf(at scope, v reflect.Value) object {
 			o.isCookie = true
 			o.at.name = "" // below the name "cookies", the path of an http.Cookie is still no secret
 		}
+
+		// The name may follow the value: {"Value": "abc", "Name": "Authorization"}.
 		for i := range v.NumField() {
 			o.see(memberName(v.Type().Field(i)), stringOf(v.Field(i)))
 		}

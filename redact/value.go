@@ -32,9 +32,14 @@ func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
 
 	// For any other type, only the output that slog's handlers write counts.
 	text, textChanged := w.handlerText(at, x)
+
+	// A tree whose nodes point to their parents: its text is short, but its JSON has no end.
 	if isTooDeep(x) {
 		return slog.AnyValue(redactedValue{text, quoteJSON(w.instead(x.Interface()))})
 	}
+
+	// Only one of them may show the secret: in text, a *string is an address, and in JSON, an
+	// unexported field is missing.
 	data, dataChanged := w.json(at, x.Interface())
 	switch {
 	case dataChanged && textChanged:
@@ -51,8 +56,8 @@ func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
 	return v
 }
 
-// known redacts a value whose type must stay, or needs its own rules. It reports false for any other
-// value.
+// known redacts a value whose type must stay, or needs its own rules. It reports false for any
+// other value.
 func (w *walker) known(at scope, v reflect.Value) (redacted any, ok bool) {
 	switch x := v.Interface().(type) {
 	case *slog.Source, slog.Level: // in each record, and never secret
@@ -67,6 +72,8 @@ func (w *walker) known(at scope, v reflect.Value) (redacted any, ok bool) {
 	case error:
 		return w.errorValue(x)
 	}
+
+	// Its text replaces a *url.URL, whose fields cannot have masks: "/a/xxxxx" is another path.
 	if text, redacted, ok := w.urlText(at, v.Interface()); ok {
 		if redacted != text {
 			return redacted, true
