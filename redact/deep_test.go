@@ -20,6 +20,7 @@ type (
 	again  struct{ err error }
 	itself struct{ dsn string }
 	loop   *loop
+	fork   struct{ Left, Right *fork }
 )
 
 func (titled) String() string  { return "title" }
@@ -49,6 +50,10 @@ func TestDeep(t *testing.T) {
 	}
 	endless, endlessMap, self := []any{1}, map[string]any{"token": hidden}, &link{}
 	endless[0], endlessMap["a"], self.Next = endless, endlessMap, self
+	forks, lists := &fork{}, []any{1}
+	for range 90 {
+		forks, lists = &fork{forks, forks}, []any{lists, lists}
+	}
 	var pointer loop
 	pointer = &pointer
 
@@ -71,6 +76,8 @@ func TestDeep(t *testing.T) {
 		{"JSON under a secret name", struct{ Password json.RawMessage }{nested("[", "]")}, "{Password:xxxxx}", `"`},
 		{"JSON in a list", []any{nested("[", "]")}, "xxxxx", `"`},
 
+		{"pointers to the same, twice on each level", forks, "&{Left:0x", `"xxxxx (*redact_test.fork)"`},
+		{"lists of the same, twice on each level", lists, "xxxxx ([]interface {})", `"xxxxx ([]interface {})"`},
 		{"a list in itself", endless, "xxxxx ([]interface {})", `"xxxxx ([]interface {})"`},
 		{"a map in itself", endlessMap, "xxxxx (map[string]interface {})", `"xxxxx (map[string]interface {})"`},
 		{"a pointer in itself", self, "&{Next:0x", `"xxxxx (*redact_test.link)"`},

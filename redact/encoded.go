@@ -40,19 +40,20 @@ func encodesItself(v reflect.Value) bool {
 // isNil reports whether v is a nil pointer. Its methods may panic.
 func isNil(v reflect.Value) bool { return v.Kind() == reflect.Pointer && v.IsNil() }
 
-// isTooDeep reports whether v has too many levels to be encoded. Package encoding/json calls
-// itself for each, until the stack is used up.
-func isTooDeep(v reflect.Value) bool {
+// isTooLarge reports whether v has too many levels or members to be encoded. Package
+// encoding/json calls itself for each level, until the stack is used up.
+func isTooLarge(v reflect.Value) bool {
 	type inner struct {
 		v     reflect.Value
 		level int
 	}
-	for work := []inner{{v, 0}}; len(work) > 0; {
+	work := []inner{{v, 0}}
+	for n := 0; len(work) > 0; n++ {
 		v, level := work[len(work)-1].v, work[len(work)-1].level
 		work = work[:len(work)-1]
 
 		// The structs of a linked list and the pointers to them are levels.
-		if level > 2*mostLevels {
+		if level > 2*mostLevels || n > mostMembers {
 			return true
 		}
 		for v.Kind() == reflect.Interface {
@@ -62,8 +63,6 @@ func isTooDeep(v reflect.Value) bool {
 			continue
 		}
 
-		// The levels of a value are reached before those beside it: one that contains itself
-		// twice does not cost twice as much at each level.
 		switch v.Kind() {
 		case reflect.Pointer:
 			work = append(work, inner{v.Elem(), level + 1})

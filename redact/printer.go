@@ -40,12 +40,12 @@ type entry struct {
 	number    float64 // the key, if it is a number
 }
 
-// print writes a value and everything inside it. It panics if that has too many levels.
+// print writes a value and everything inside it. It panics if that has too many levels or members.
 func (p *printer) print(at scope, v reflect.Value) {
 	p.begin(at, v, true)
-	for len(p.open) > 0 {
-		if len(p.open) > mostLevels {
-			panic("redact: the value is nested too deep")
+	for n := 0; len(p.open) > 0; n++ {
+		if len(p.open) > mostLevels || n > mostMembers {
+			panic("redact: the value is too large")
 		}
 		p.member(p.open[len(p.open)-1])
 	}

@@ -14,6 +14,10 @@ import (
 // functions that call themselves for each level use up the stack.
 const mostLevels = 100
 
+// mostMembers is how many members a value may have on all levels. A list that contains another
+// one twice, which does the same, and so on, has more of them than can be written.
+const mostMembers = 1 << 20
+
 // A walker redacts values, and the values inside them.
 type walker struct{ Redactor }
 

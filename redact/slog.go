@@ -62,8 +62,8 @@ func (h handler) WithGroup(name string) slog.Handler {
 // and a [slog.JSONHandler] write the same text or JSON as before, with masks. If only one of
 // the two forms shows the secret, it replaces the other.
 //
-// If one of its methods panics, or the value is nested more than 100 levels deep, or
-// contains itself, the mask and the type's name replace it.
+// The mask and the type's name replace a value if one of its methods panics, if it contains
+// itself or is nested more than 100 levels deep, or if it has more than a million members.
 func (r Redactor) Attr(groups []string, a slog.Attr) slog.Attr {
 	w := walker{r.withTable()}
 	return w.attr(groups, a)

@@ -34,7 +34,7 @@ func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
 	text, textChanged := w.handlerText(at, x)
 
 	// A tree whose nodes point to their parents: its text is short, but its JSON has no end.
-	if isTooDeep(x) {
+	if isTooLarge(x) {
 		return slog.AnyValue(redactedValue{text, quoteJSON(w.instead(x.Interface()))})
 	}
 
