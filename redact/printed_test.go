@@ -197,7 +197,7 @@ func TestPathsOverlap(t *testing.T) {
 // TestHiddenBefore has an "@" after text that another finder hid, at which it looks back.
 func TestHiddenBefore(t *testing.T) {
 	for _, in := range []string{
-		"token=a1b2c3d4e5f6g7h8,@tcp(h)", "query=token=abc@tcp(h)", "a:lookup tcp/b@tcp(h)", "me:pw@tcp(h)@tcp(i)", "u:password=a1b2c3d4e5f6g7h8i9@tcp(h)", "x:hooks.slack.com/services/a/b/abc@tcp(h)",
+		"getaddrinfo ENOTFOUND a:b@tcp(h)", "x:token=a1b2c3d4e5f6g7h8,@tcp(h)", "x:token=a1b2c3d4e5f6g7h8|b@tcp(h)", "query=token=abc@tcp(h)", "a:lookup tcp/b@tcp(h)", "me:pw@tcp(h)@tcp(i)", "u:password=a1b2c3d4e5f6g7h8i9@tcp(h)", "x:hooks.slack.com/services/a/b/abc@tcp(h)",
 	} {
 		got := redact.Redactor{}.Text(in)
 		if again := (redact.Redactor{}).Text(got); again != got {
