@@ -15,7 +15,7 @@ import (
 // "ftp://" if the first is "ftp", and "" for any other name (Appendix F;
 // RFC 3986 section 4.5, suffix references).
 func Hosts(name string) (prefix string) {
-	// Both labels that the rule knows are as long.
+	// "www" and "ftp" have the same length.
 	const labelLen = len("www")
 	if len(name) <= labelLen || name[labelLen] != '.' || strings.IndexByte(name, '@') >= 0 {
 		return ""
@@ -76,15 +76,15 @@ func nameLen(ref string) int {
 //	www.w3.org:80@example.com
 //
 // If the prefix ends in "//", the name is the host. A root dot and a port may
-// follow it. If the prefix ends in ":", the name is the path. If it is "", there
-// is no such reference. If expands reports false, it returns the offset at which
-// ref goes wrong.
+// follow it. If the prefix ends in ":", the name is the path. Any other prefix
+// expands all text, but "" none. If expands reports false, at is the offset at
+// which ref goes wrong.
 func expands(prefix, ref string, n int) (at int, ok bool) {
 	end := n
 	switch {
 	case prefix == "":
 		return 0, false
-	case strings.HasSuffix(prefix, "//"):
+	case strings.HasSuffix(prefix, "//"): // the name is the host
 		if i := strings.IndexByte(ref[:end], '@'); i >= 0 {
 			return i, false
 		}
@@ -100,10 +100,14 @@ func expands(prefix, ref string, n int) (at int, ok bool) {
 		if end < len(ref) && ref[end] == '/' {
 			return 0, true
 		}
-	case !strings.HasSuffix(prefix, ":"):
+	case strings.HasSuffix(prefix, ":"): // the name is the whole path
+	default: // the rule's own form, such as "http://proxy/?u="
 		return 0, true
 	}
 
 	// "www.w3.org:80@h" is a userinfo and another host.
-	return end, end == len(ref) || ref[end] == '?' || ref[end] == '#'
+	if end < len(ref) && ref[end] != '?' && ref[end] != '#' {
+		return end, false
+	}
+	return 0, true
 }

@@ -24,31 +24,30 @@ import (
 //	     |      |        |  |
 //	     start  body  glue  max
 type candidate struct {
-	prefix string // for an abbreviated reference, or ""
-	start  int    // where the URI or the abbreviated reference begins
-	body   int    // where the scheme ends, with any "//"; where an abbreviated reference begins
-	glue   int    // the first character in the host that glues other text to it, or 0
-	max    int    // the URI ends here or before; if there is glue, this is where the authority ends
-	stop   int    // where the longest URI that the edition allows ends, or the name if nothing follows it
-	end    int    // where the URI ends, without trailing punctuation
-	tail   int    // where the text ends that is dropped after the URI
+	abbreviation
+	start int // the start of the URI, or of the abbreviated reference
+	body  int // the end of the scheme, with any "//"; the start of an abbreviated reference
+	glue  int // the first character in the host that glues other text to it, or 0
+	max   int // the end of the text that may belong to the URI; if there is glue, the end of the authority
+	stop  int // the end of the longest URI that the edition allows; in nameOnly, the end of the name
+	end   int // the end of the URI, without trailing punctuation
+	tail  int // the end of the text that is dropped after the URI
 }
 
-// bare tries to match c. If c has a prefix, it is an abbreviated reference that begins
-// with a name, which is s.name bytes long. Without a match, the search goes on at c.tail
-// or later.
+// bare tries to match c. Without a match, the search goes on at c.tail or later.
 func (s *search) bare(c *candidate) verdict {
 	// "www.w3.org:80@h": the text after a name must not change the host.
 	if c.prefix != "" {
-		if at, ok := expands(c.prefix, s.text[c.start:c.max], s.name); !ok {
+		if at, ok := expands(c.prefix, s.text[c.start:c.max], c.nameLen); !ok {
 			return s.nameOnly(c, c.start+at)
 		}
 	}
 
-	// First, the longest URI that the edition allows. If a person reads on in the
-	// authority, that person sees another host.
+	// First, the longest URI that the edition allows. If a person reads on in its
+	// authority, the host is another one for that person, and the URI is broken.
 	u := s.longest(c)
-	c.tail = numbersEnd(s.text[:max(c.stop, s.end(c.start))], c.stop)
+	last := max(c.stop, s.end(c.start)) // a scheme may be longer than any match
+	c.tail = numbersEnd(s.text[:last], c.stop)
 	if endsInAuthority(u) && !s.endsForPerson(c.stop) {
 		c.tail = s.seenEnd(c.start, c.body)
 		if c.tail-c.start >= s.limit || s.trim(c.start, c.stop, c.tail) != c.stop {
@@ -69,57 +68,61 @@ func (s *search) bare(c *candidate) verdict {
 			return s.matchRepaired(c)
 		}
 	}
+	return s.matchPart(c, u)
+}
+
+// matchPart tries to match the part of u that ends at c.end. The whole of u is the longest
+// URI that the edition allows.
+func (s *search) matchPart(c *candidate, u uri.URI) verdict {
 	if !s.isWhole(c) {
-		return none
+		return noMatch
 	}
 
-	// In a stream, u is parsed again, so that it does not keep the window alive.
+	// u is the match. In a stream, its text must not be a part of the window; with a
+	// prefix, longest has copied it.
 	if c.end == c.stop && (c.prefix != "" || !s.isStream()) {
-		return s.matchBare(c, u, nil)
+		return s.matchBare(c, u, nil, nil)
 	}
-	w, err := s.Edition.Parse(s.keep("", u.String()[:len(c.prefix)+c.end-c.start]))
+	part, err := s.Edition.Parse(s.keep("", u.String()[:len(c.prefix)+c.end-c.start]))
 	if err != nil {
-		return none
+		return noMatch
 	}
 
-	// "http://h:?{x}": without the "?", the authority is another one. A person who sees
-	// the end there reads it so too.
-	if !endsInAuthority(u) && w.Authority() != u.Authority() {
+	// Trimming may have changed the authority: of "http://h:?{x}", "http://h" is left
+	// instead of "http://h:". This is only right if the URI ends there for a person too,
+	// and not after "{x}".
+	if !endsInAuthority(u) && part.Authority() != u.Authority() {
 		if end := s.seenEnd(c.start, c.body); end > c.stop {
 			c.tail = end
-			return none
+			return noMatch
 		}
 	}
-	return s.matchBare(c, w, nil)
+	return s.matchBare(c, part, nil, nil)
 }
 
 // matchRepaired tries to match c, which contains characters that must be repaired.
 func (s *search) matchRepaired(c *candidate) verdict {
 	if !s.isWhole(c) {
-		return none
+		return noMatch
 	}
 	u, repairs, err := s.repair(c.prefix, s.text[c.start:c.end])
 	if err != nil {
-		return none
+		return noMatch
 	}
-	v := s.matchBare(c, u, nil)
-	s.match.Repairs = repairs
-	return v
+	return s.matchBare(c, u, nil, repairs)
 }
 
 // isWhole reports whether c contains more than a scheme, or a whole name, and does not
 // go on in the next line.
 func (s *search) isWhole(c *candidate) bool {
-	if c.end <= c.body || c.prefix != "" && c.end < c.start+s.name {
+	if c.end <= c.body || c.prefix != "" && c.end < c.start+c.nameLen {
 		return false
 	}
 	return !s.goesOn(c)
 }
 
 // goesOn reports whether c, which follows an open delimiter, ends at a line break after
-// which it may go on. It does not go on if another URI follows. Where a margin begins the
-// next line, any URI after "<" may go on there, and elsewhere one that ends in its
-// authority.
+// which it may go on. It does not go on if another URI follows.
 func (s *search) goesOn(c *candidate) bool {
 	in := &s.inside
 	if c.start != in.start || c.tail > in.end {
@@ -130,6 +133,8 @@ func (s *search) goesOn(c *candidate) bool {
 		return false
 	}
 
+	// After "<", any URI may go on if a margin begins the next line: the line break is in
+	// quoted text then. Otherwise, only a URI that ends in its authority may.
 	if marked && in.delimiter != Quote {
 		return true
 	}
@@ -140,42 +145,47 @@ func (s *search) goesOn(c *candidate) bool {
 // nameOnly tries to match only the name of c, with any port. Other text follows it at
 // end: it may only be punctuation, or the next name of a list.
 func (s *search) nameOnly(c *candidate, end int) verdict {
+	// A person may read more text together with a host. A mailbox ends where the edition
+	// ends it.
+	isHost := s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
 	far := strict
-	if s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//") {
-		far = seen // the name is a host, and a person may read more text with it
+	if isHost {
+		far = seen
 	}
 
-	// "www.a.b;ls" and "www.a.b(x)" are no names in a list: a person reads on.
-	c.stop, c.tail = c.start+s.name, end
-	if kinds[s.text[end]]&isEnd == 0 && !s.inList(c, far) {
-		c.tail = s.beforeQuote(s.boundary(c.start, end, c.max, &brackets{}, far))
+	// "www.a.b;ls" and "www.a.b(x)" are no names in a list: a person reads on. There is a
+	// character at end, since expands accepts a name that ends the text.
+	c.stop, c.tail = c.start+c.nameLen, end
+	if kinds[s.text[end]]&ender == 0 && !s.inList(c, isHost) {
+		c.tail = s.beforeQuote(s.boundary(c.start, end, c.max, &scan{}, far))
 	}
 
 	// Without the punctuation, only the name and a port may be left.
 	c.end = s.trim(c.start, c.stop, c.tail)
 	if c.end <= end {
 		if s.goesOn(c) {
-			return none
+			return noMatch
 		}
 		if u, rest := s.Edition.ParsePrefix(s.keep(c.prefix, s.text[c.start:c.end])); rest == "" {
-			return s.matchBare(c, u, nil)
+			return s.matchBare(c, u, nil, nil)
 		}
 		c.tail = s.seenEnd(c.start, end) // the other names of a list are skipped too
 	}
-	if far == seen && s.Broken {
-		return s.broken(c)
+	if !isHost || !s.Broken {
+		return noMatch
 	}
-	return none
+	c.tail = s.seenEnd(c.start, c.body)
+	return s.broken(c)
 }
 
 // inList reports whether "," or ";" and another name follow c's name. If the name is a
 // host, no "@" may follow in the list, since the text before it would be a userinfo.
-func (s *search) inList(c *candidate, far reach) bool {
+func (s *search) inList(c *candidate, isHost bool) bool {
 	i := c.stop
 	if i >= c.max-1 || s.text[i] != ',' && s.text[i] != ';' || s.charLen(i+1, isNameChar) == 0 {
 		return false
 	}
-	if far == strict || i < s.listEnd {
+	if !isHost || i < s.listEnd {
 		return true
 	}
 
@@ -192,19 +202,23 @@ func (s *search) inList(c *candidate, far reach) bool {
 // sets stop to its end. If other text is glued to its host, the reference ends in the
 // authority. Time and memory are linear in the reference's length.
 func (s *search) longest(c *candidate) uri.URI {
-	cut, open := c.body, brackets{}
+	// Most URIs are short, so 64 bytes after a prefix or a scheme are read at first, and
+	// then four times as many, as long as the URI may go on. So the text after a URI is
+	// not read again for each of the URIs in it.
+	cut, state := c.body, scan{}
 	for n := 2*(c.body-c.start) + 64; ; n *= 4 {
-		// Most URIs are short. The text after one is not read again for the next.
 		last := min(c.start+n, c.max)
-		cut = s.boundary(c.start, cut, last, &open, strict)
+		cut = s.boundary(c.start, cut, last, &state, strict)
 		ref := s.text[c.start:cut]
 		if c.prefix != "" {
 			ref = s.keep(c.prefix, ref)
 		}
 		u, rest := s.Edition.ParsePrefix(ref)
 
-		// In "x://h;ls", no more than the authority is needed.
-		if open.notPlain > 0 && open.notPlain < c.body+len(u.Authority()) && s.findGlue(c) {
+		// The first odd character is in the authority. If it glues other text to the host, as
+		// in "x://h;ls", only the authority is needed, and is read again.
+		isOdd := state.notPlain > 0 && state.notPlain < c.body+len(u.Authority())
+		if isOdd && s.findGlue(c) {
 			cut = min(cut, c.max)
 			continue
 		}
@@ -231,7 +245,7 @@ func (s *search) findGlue(c *candidate) bool {
 	}
 
 	// An IP literal may contain any of the characters.
-	end := s.boundary(c.start, c.body, lex.AuthorityEnd(s.text[:c.max], c.body), &brackets{}, strict)
+	end := s.boundary(c.start, c.body, lex.AuthorityEnd(s.text[:c.max], c.body), &scan{}, strict)
 	host := c.body + strings.LastIndexByte(s.text[c.body:end], '@') + len("@")
 	n := strings.IndexFunc(s.text[host:end], isGlue)
 	if n < 0 || s.text[host] == '[' {
@@ -246,18 +260,18 @@ func endsInAuthority(u uri.URI) bool {
 	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
 }
 
-// endsForPerson reports whether a person sees that an authority ends at i.
+// endsForPerson reports whether a person sees that an authority ends at the character at
+// i. At the end of the text, it reports false.
 func (s *search) endsForPerson(i int) bool {
 	r, _ := utf8.DecodeRuneInString(s.text[i:])
 	return endsURI(r) || strings.ContainsRune("/?#", r)
 }
 
-// broken tries to match c, which is broken at its stop. It sets the tail, since nothing
-// within a broken URI is a match.
+// broken tries to match c, which is broken at its stop. Its tail is where a person sees its
+// end, since nothing within a broken URI is a match.
 func (s *search) broken(c *candidate) verdict {
-	c.tail = s.seenEnd(c.start, c.body)
 	if !s.Broken {
-		return none
+		return noMatch
 	}
 
 	// If only a format character breaks the URI, or more than the name is wrong, the
@@ -266,15 +280,15 @@ func (s *search) broken(c *candidate) verdict {
 	_, err := s.Edition.Parse(c.prefix + strings.Clone(s.text[c.start:c.end]))
 	fault, ok := err.(*uri.ParseError)
 	if !ok || fault.Component >= uri.Path {
-		return none
+		return noMatch
 	}
-	return s.matchBare(c, uri.URI{}, fault)
+	return s.matchBare(c, uri.URI{}, fault, nil)
 }
 
 // matchBare sets the match to c, which is u or has the fault. The punctuation and the
 // closing brackets after the tail are dropped too.
-func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError) verdict {
-	for stop := s.end(c.start); c.tail < stop && kinds[s.text[c.tail]]&isEnd == 0; {
+func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError, repairs []Repair) verdict {
+	for stop := s.end(c.start); c.tail < stop; {
 		n := s.charLen(c.tail, isDropped)
 		if n == 0 {
 			break
@@ -282,12 +296,11 @@ func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError) verdi
 		c.tail += n
 	}
 	if c.tail-c.start >= s.limit {
-		return none
+		return noMatch
 	}
 
-	// A literal would be copied.
-	m := &s.match
-	m.URI, m.Unhyphenated, m.Delimiter, m.Err, m.Repairs = u, u, Bare, fault, nil
-	m.Dropped, m.Added = s.keep("", s.text[c.end:c.tail]), c.prefix
-	return s.found(c.start, c.start, c.end, c.end)
+	s.setURI(u, Bare, s.keep("", s.text[c.end:c.tail]), c.prefix)
+	s.match.Err, s.match.Repairs = fault, repairs
+	s.setOffsets(c.start, c.start, c.end, c.end)
+	return matched
 }

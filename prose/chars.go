@@ -12,16 +12,18 @@ import (
 	"example.com/uri/internal/lex"
 )
 
+// The kinds of an octet are the bits of an ASCII digit: "0" is 0x30, so kinds[b]&plain is
+// 0 or plain as it is. There is no room for a fifth bit.
 const (
-	other  = 1 << iota // is a character for isURIChar, but not plain
-	plain              // never ends a bare URI or its host
+	other  = 1 << iota // isURIChar accepts it, but boundary must look at it, unless it is plain too
+	plain              // isURIChar accepts it, boundary passes it without a look, and it is no glue
 	inName             // may belong to the host or mailbox that begins an abbreviated reference
-	isEnd              // ends a URI for a person
+	ender              // a person sees the end of a URI before it
 
-	namePunctuation = other | plain | inName // only belongs in the middle of a name
+	namePunctuation = other | plain | inName // "%+.@_~" only belong in the middle of a name
 )
 
-// kinds holds these bits for each octet. Of the characters in these rules, isURIChar
+// kinds holds a digit for each octet. Of the characters in these rules, isURIChar
 // accepts only "#", "%", "[" and "]":
 //
 //	space  = <US-ASCII coded character 20 hexadecimal>
@@ -37,7 +39,7 @@ const kinds = "88888888888888888888888888888888" +
 	"0000000000000000000000000000000000000000000000000000000000000000" +
 	"0000000000000000000000000000000000000000000000000000000000000000"
 
-// runEnd returns where the run that begins at i ends. Its characters share the kind.
+// runEnd returns the end of the run at i, in which all octets are of the kind.
 func runEnd(text string, i int, kind byte) int {
 	for i < len(text) && kinds[text[i]]&kind != 0 {
 		i++
@@ -85,7 +87,7 @@ func isGlue(r rune) bool {
 // endsURI reports whether a person sees that a URI ends before r, even if it is broken.
 func endsURI(r rune) bool {
 	if r < utf8.RuneSelf {
-		return kinds[r]&isEnd != 0
+		return kinds[r]&ender != 0
 	}
 	return r <= '\u009F' || unicode.In(r, unicode.White_Space, unicode.Terminal_Punctuation, unicode.Quotation_Mark, unicode.Ps, unicode.Pe)
 }

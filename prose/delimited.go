@@ -11,15 +11,17 @@ import (
 	"example.com/uri"
 )
 
+const closerLen = len(">") // of any closing delimiter
+
 // delimited tries to match the URI that begins at i, after the opening delimiter at
 // open.
-func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verdict {
+func (s *search) delimited(open, i int, delimiter Delimiter, a abbreviation) verdict {
 	c := closing{closer: '>', open: open, i: i, end: i, gap: lineBreak}
 	if delimiter == Quote {
 		c.closer = '"'
 	}
-	if prefix == "" && s.oneLine(open, i, delimiter, c.closer) {
-		return found
+	if a.prefix == "" && s.oneLine(open, i, delimiter, c.closer) {
+		return matched
 	}
 
 	// In a stream, the closing delimiter may follow later.
@@ -33,21 +35,24 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 	// although the text in the delimiters goes on.
 	i, _, _ = c.margin.skipGap(s.text[:c.i], i)
 	s.inside = opening{start: i, end: c.i, delimiter: delimiter, margin: c.margin}
-	if v == none {
-		return none
+	if v == noMatch {
+		return noMatch
 	}
 
 	ref := s.text[i:max(i, c.end)]
-	m := Match{Delimiter: delimiter, Added: prefix}
-	switch {
-	case s.readJoined(&m, ref, c.margin):
+	m := Match{Delimiter: delimiter, Added: a.prefix}
+	if s.readJoined(&m, ref, c.margin, a) {
 		s.match = m
-		return s.found(open, i, i+len(ref), c.i+len(">"))
-	case s.Repair && delimiter != Quote && !isList(ref): // no part of it either
-		s.at = c.i + len(">")
-		return nothing
+		s.setOffsets(open, i, i+len(ref), c.i+closerLen)
+		return matched
 	}
-	return none
+
+	// The text cannot be repaired. A part of it would be another URI.
+	if s.Repair && delimiter != Quote && !isList(ref) {
+		s.at = c.i + closerLen
+		return skip
+	}
+	return noMatch
 }
 
 // oneLine matches a short URI in delimiters that is not broken over lines, as most are.
@@ -62,10 +67,8 @@ func (s *search) oneLine(open, i int, delimiter Delimiter, closer byte) bool {
 		return false
 	}
 
-	// A literal would be copied.
-	m := &s.match
-	m.URI, m.Unhyphenated, m.Delimiter, m.Dropped, m.Added, m.Err, m.Repairs = u, u, delimiter, "", "", nil, nil
-	s.found(open, i, i+n, i+n+len(">"))
+	s.setURI(u, delimiter, "", "")
+	s.setOffsets(open, i, i+n, i+n+closerLen)
 	return true
 }
 
@@ -81,12 +84,13 @@ func (s *search) close(c *closing) verdict {
 				return undecided
 			}
 			if n := c.left.cut(s.text[c.i:]); n > 0 {
-				c.i += n - 1
+				c.i += n - 1 // c.i++ follows
 				continue
 			}
 		}
 
-		// Most octets are plain.
+		// Most octets are plain. After blanks, the switch must decide whether the URI may go
+		// on at all.
 		if c.gap != blanks {
 			if i := runEnd(s.text[:end], c.i, plain); i > c.i {
 				c.i, c.end, c.gap = i, i, noGap
@@ -100,26 +104,28 @@ func (s *search) close(c *closing) verdict {
 		switch {
 		case isWhitespace(b):
 			s.addSpace(c, b)
-		case b == c.closer && c.i+len(">")-c.open < s.limit:
+		case b == c.closer && c.i+closerLen-c.open < s.limit:
 			if s.isQuotedByName(c) {
-				return none
+				return noMatch
 			}
-			return found
-		case !s.mayBeDelimited(b, c.closer), c.gap == blanks && !s.mayHaveBlanks(c.closer):
-			return none
+			return matched
+		case !s.mayBeDelimited(b, c.closer):
+			return noMatch
+		case c.gap == blanks && !s.mayHaveBlanks(c.closer):
+			return noMatch
 		default:
 			c.blanks = c.blanks || c.gap == blanks
 			c.end, c.gap = c.i+1, noGap
 		}
 		if c.blanks && c.parted && !s.JoinBlanks {
-			return none // sentences
+			return noMatch // an empty line and blanks: these are paragraphs of text
 		}
 	}
 
 	if s.more && c.i-c.open < s.limit {
 		return undecided
 	}
-	return none
+	return noMatch
 }
 
 // isQuotedByName reports whether the closer only quotes mail, since the first line begins
@@ -145,6 +151,9 @@ func (s *search) addSpace(c *closing, b byte) {
 		l := s.readLine(c.open)
 		c.broken, c.margin, c.head = true, l.margin, string(l.head[:l.length])
 	}
+
+	// Another line break precedes this one, so there is an empty line. The opening delimiter,
+	// which counts as a gap, is no line break, and "\r\n" is only one.
 	if c.gap == lineBreak && c.end < c.i && (b != '\n' || s.text[c.i-1] != '\r') {
 		c.parted = true
 	}
@@ -170,7 +179,7 @@ func (s *search) mayHaveBlanks(closer byte) bool { return s.JoinBlanks || s.Repa
 
 // readJoined reads ref, the text in delimiters, into m. It reports whether ref is a URI
 // once its lines are joined, with the hyphens that end them or without.
-func (s *search) readJoined(m *Match, ref string, margin margin) bool {
+func (s *search) readJoined(m *Match, ref string, margin margin, a abbreviation) bool {
 	j := joiner{margin: margin, keepBlanks: !s.JoinBlanks}
 	joined := j.join(ref)
 	if m.Delimiter == Quote && (isSchemeAlone(ref) || isList(ref)) {
@@ -180,7 +189,7 @@ func (s *search) readJoined(m *Match, ref string, margin margin) bool {
 		return false // sentences
 	}
 
-	u, repairs, err := s.parseJoined(m.Added, joined)
+	u, repairs, err := s.parseJoined(a, joined)
 	m.URI, m.Unhyphenated, m.Dropped, m.Repairs = u, u, string(j.dropped), repairs
 	if !j.hyphens {
 		return err == nil
@@ -188,7 +197,7 @@ func (s *search) readJoined(m *Match, ref string, margin margin) bool {
 
 	// If only one of the two readings is a URI, the author meant that one.
 	j.unhyphenated = true
-	v, repairs, otherErr := s.parseJoined(m.Added, j.join(ref))
+	v, repairs, otherErr := s.parseJoined(a, j.join(ref))
 	if otherErr == nil {
 		m.Unhyphenated = v
 	}
@@ -266,22 +275,24 @@ func (j *joiner) join(ref string) string {
 // parseJoined parses the prefix and ref, the joined text in delimiters, and repairs it if
 // that is allowed. If lines were joined in the name, the rule for abbreviated references
 // must approve it again.
-func (s *search) parseJoined(prefix, ref string) (uri.URI, []Repair, error) {
-	u, err := s.Edition.Parse(s.keep(prefix, ref))
+func (s *search) parseJoined(a abbreviation, ref string) (uri.URI, []Repair, error) {
+	u, err := s.Edition.Parse(s.keep(a.prefix, ref))
 	var repairs []Repair
 	if err != nil && s.Repair && !isList(ref) {
-		u, repairs, err = s.repair(prefix, ref)
+		u, repairs, err = s.repair(a.prefix, ref)
 	}
-	if err != nil || prefix == "" {
+	if err != nil || a.prefix == "" {
 		return u, repairs, err
 	}
 
-	// "<go.dev⏎x/>" is joined to another name.
+	// The name here includes any root dot, and the text of joined lines: "<go.dev⏎x/>" has
+	// the name "go.devx". If the rule does not approve it, there may only be the name that
+	// it did approve. After that one, expands refuses any other text.
 	n := nameLen(ref)
-	if n != s.name && s.Abbreviated(ref[:n]) != prefix {
-		n = s.name
+	if n != a.nameLen && s.Abbreviated(ref[:n]) != a.prefix {
+		n = a.nameLen
 	}
-	if _, ok := expands(prefix, ref, n); !ok {
+	if _, ok := expands(a.prefix, ref, n); !ok {
 		return uri.URI{}, nil, uri.ErrHost
 	}
 	return u, repairs, nil

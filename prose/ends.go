@@ -18,20 +18,26 @@ const (
 	repaired              // those that a Repairer takes, if a person sees no end there
 )
 
+// A scan is the state of boundary, which can go on where it stopped.
+type scan struct {
+	open     brackets
+	notPlain int // the first character that is not plain, and so may be glue, or 0
+}
+
 // boundary returns the offset before which the bare URI that begins at start must end:
-// at a character beyond its reach, or at one that belongs to the text around it. It
-// reads the text from i, where the brackets are open, to end.
-func (s *search) boundary(start, i, end int, open *brackets, far reach) int {
+// the first character beyond its reach, or the first that belongs to the text around it.
+// It reads the text from i to end, and goes on with the scan of the text before i.
+func (s *search) boundary(start, i, end int, state *scan, far reach) int {
 	for text := s.text[:end]; ; {
 		if i = runEnd(text, i, plain); i >= end {
 			return i
 		}
 		n := s.reachLen(i, far)
-		if n == 0 || s.isAround(start, i, open) {
+		if n == 0 || s.endsBefore(start, i, &state.open) {
 			return i
 		}
-		if open.notPlain == 0 {
-			open.notPlain = i
+		if state.notPlain == 0 {
+			state.notPlain = i
 		}
 		i += n
 	}
@@ -63,7 +69,7 @@ func (s *search) reaches(b byte, far reach) bool {
 	case far == repaired && b == '\\':
 		return false
 	}
-	return kinds[b]&isEnd == 0
+	return kinds[b]&ender == 0
 }
 
 // mayBeBare reports whether a bare URI may contain r, which is non-ASCII.
@@ -72,7 +78,7 @@ func (s *search) mayBeBare(r rune, far reach) bool {
 }
 
 // hasBar reports whether a "|" after the present candidate divides it from other text, as
-// in a table and in a wiki's link.
+// in a table and in a wiki link.
 func (s *search) hasBar() bool {
 	if s.outer > 0 && (s.text[s.outer-1] == '[' || s.text[s.outer-1] == '|') {
 		return true
@@ -80,10 +86,10 @@ func (s *search) hasBar() bool {
 	return s.readLine(s.outer).hasBar
 }
 
-// isAround reports whether the character at i belongs to the text around the URI that
-// begins at start: a bracket or an apostrophe that closes, or the "," or ";" before the
-// next URI in a list. It counts brackets.
-func (s *search) isAround(start, i int, open *brackets) bool {
+// endsBefore reports whether the URI that begins at start ends before the character at i,
+// which belongs to the text around it: an apostrophe or a bracket that closes, or the ",",
+// ";" or "|" before the next URI in a list. It counts the character if it is a bracket.
+func (s *search) endsBefore(start, i int, open *brackets) bool {
 	switch b := s.text[i]; b {
 	case '\'':
 		return start > 0 && s.text[start-1] == '\''
@@ -94,10 +100,9 @@ func (s *search) isAround(start, i int, open *brackets) bool {
 	}
 }
 
-// brackets counts open brackets, by kind. Field notPlain is where the first character is
-// that is not plain, which may be glue, or 0.
+// brackets counts open brackets, by kind.
 type brackets struct {
-	round, square, curly, notPlain int
+	round, square, curly int
 }
 
 // balance counts b. It reports false for a closing bracket that is not open.
@@ -131,7 +136,7 @@ func beginsURI(text string) bool {
 // seenEnd returns the offset at which a person sees the end of the URI that begins at
 // start, including trailing punctuation. The search begins at i.
 func (s *search) seenEnd(start, i int) int {
-	return s.beforeQuote(s.boundary(start, i, s.end(start), &brackets{}, seen))
+	return s.beforeQuote(s.boundary(start, i, s.end(start), &scan{}, seen))
 }
 
 // beforeQuote returns i without the backslashes before it that escape a quote at i in a
@@ -139,7 +144,7 @@ func (s *search) seenEnd(start, i int) int {
 func (s *search) beforeQuote(i int) int {
 	// In "x := \"http://a\"", the backslash belongs to the quote.
 	if i < len(s.text) && (s.text[i] == '"' || s.text[i] == '\'' || s.text[i] == '`') {
-		for s.text[i-1] == '\\' {
+		for s.text[i-1] == '\\' { // a scheme or a name precedes
 			i--
 		}
 	}
@@ -152,10 +157,10 @@ func (s *search) beforeQuote(i int) int {
 // reads no further than the longest match in a stream, even without one, so that it takes
 // linear time.
 func (s *search) repairedEnd(start, body, path int) (end, tail int) {
-	if start < s.readOnce {
+	if start < s.repairsRead {
 		return 0, 0
 	}
-	last := s.boundary(start, body, start+min(len(s.text)-start, maxStreamed), &brackets{}, repaired)
+	last := s.boundary(start, body, start+min(len(s.text)-start, maxStreamed), &scan{}, repaired)
 	text := s.text[body:last]
 
 	// "http://a/[x](y)": a Markdown link begins at the "[".
@@ -181,12 +186,12 @@ func (s *search) repairedEnd(start, body, path int) (end, tail int) {
 	// end. Such text is not read again for the next one.
 	const isShort = 256
 	if last-tail > isShort {
-		s.readOnce = last
+		s.repairsRead = last
 	}
 	return end, tail
 }
 
-// notesLen returns how long the text in brackets is with which text ends, such as the
+// notesLen returns the length of the text in brackets at the end of text, such as the
 // footnotes in "/a[1][2]" and the label in "/a[A]". It returns 0 in a query, as in
 // "/?a[1]", and for placeholders, as in "/[a]/[b]".
 func notesLen(text string) int {
@@ -195,7 +200,7 @@ func notesLen(text string) int {
 	}
 	before := text
 	for strings.HasSuffix(before, "]") {
-		before = before[:strings.LastIndexByte(before, '[')]
+		before = before[:strings.LastIndexByte(before, '[')] // boundary has counted one for each "]"
 	}
 	if strings.IndexByte(before, '[') >= 0 {
 		return 0

@@ -127,9 +127,10 @@ type Finder struct {
 	//
 	// A bare URI goes on through {}[]^%# and non-ASCII characters, by the rules above. It
 	// goes on through "|" too, unless the line begins with "|" or contains one after a
-	// blank, as a table does, or unless "|" or "[" precedes the URI, as in a wiki's link. It ends before a "\", before a "[" or "{"
-	// that nothing closes, before "[x](", which is a Markdown link, and, unless there is a
-	// query, before a footnote or a label at its end, as in "x://h/a[1]".
+	// blank, as a table does, or unless "|" or "[" precedes the URI, as in a wiki link. It
+	// ends before a "\", before a "[" or "{" that nothing closes, before "[x](", which is a
+	// Markdown link, and, unless there is a query, before a footnote or a label at its end,
+	// as in "x://h/a[1]".
 	//
 	// Text in angle brackets that begins with a scheme is the URI as a whole, in which
 	// blanks are escaped if it is in one line. If it cannot be repaired, nothing is found
@@ -219,14 +220,14 @@ func (f *Finder) accepts(scheme string, slashes bool) bool {
 }
 
 // isKnownOpaque reports whether the scheme alone, without "//", is enough to find its
-// URIs in text.
+// URIs in text. The last letters of these schemes are in opaqueEnds too.
 func isKnownOpaque(scheme string) bool {
 	return slices.ContainsFunc([]string{"magnet", "mailto", "news", "sip", "sips", "tel", "urn", "xmpp"}, func(known string) bool {
 		return len(known) == len(scheme) && strings.EqualFold(known, scheme)
 	})
 }
 
-// hasURL reports whether s begins with "URL:".
-func hasURL(s string) bool {
+// hasURLPrefix reports whether s begins with "URL:".
+func hasURLPrefix(s string) bool {
 	return len(s) >= len("URL:") && s[len("URL")] == ':' && strings.EqualFold(s[:len("URL")], "URL")
 }

@@ -20,8 +20,8 @@ type margin struct {
 
 const maxSign = 4 // octets in a comment sign
 
-// cut returns how long the mark is that text begins with, if it belongs to the margin, or
-// 0. After a comment sign, the margin is over.
+// cut returns the length of the ">" or the comment sign at the beginning of text, or 0 if
+// there is none or it is not part of the margin. After a comment sign, the margin is over.
 func (m *margin) cut(text string) int {
 	if text == "" || *m == (margin{}) {
 		return 0
@@ -42,9 +42,8 @@ func (m *margin) cut(text string) int {
 	return n
 }
 
-// skipGap returns where the whitespace ends that begins at i in text, with the margins
-// after its line breaks. It reports whether there is a line break, and whether there is a
-// margin.
+// skipGap returns the end of any whitespace at i in text, including the margins after its
+// line breaks. It reports whether there is a line break, and whether there is a margin.
 func (m margin) skipGap(text string, i int) (end int, broken, marked bool) {
 	// In each line, the margin may follow once more.
 	for left := (margin{}); i < len(text); {
@@ -72,7 +71,7 @@ type line struct {
 	margin margin   // the line begins with it
 	hasBar bool     // there is a "|" as in a table: it begins the line, or follows a blank
 	open   [3]uint8 // the runs of "*", "_" and "~" that are open: 1, 2, or 3 for both
-	run    int      // how long the run is that ends at the offset, or 0
+	run    int      // the length of the run before the offset, or 0
 	before byte     // the octet before that run, or 0 at the beginning of the line
 	last   byte     // the octet before the offset, or 0 there
 }
@@ -83,7 +82,7 @@ func (l *line) add(b byte) {
 		l.addToMargin(b)
 	}
 
-	// A run is read before anything is known about the octet after it.
+	// b ends the run before it, and decides whether the run opens or closes emphasis.
 	if l.run > 0 && b != l.last {
 		l.endRun(b)
 	}

@@ -2,25 +2,19 @@
 
 package prose
 
-// This file searches for the marks that every URI contains: the ":" after a scheme, and
-// "." or "@" in a name.
+// This file searches for marks. Every match contains one: the ":" after a scheme, or a "."
+// or "@" in a name.
 
 import (
 	"strings"
 	"unicode/utf8"
 )
 
-// mark returns the offset of the next mark, or the length of the text.
+// mark returns the offset of the next mark, or the length of the text. If names are
+// searched for, it moves s.at there.
 func (s *search) mark() int {
-	for s.Abbreviated == nil {
-		n := strings.IndexByte(s.text[s.at:], ':')
-		if n < 0 {
-			return len(s.text)
-		}
-		s.at += n + 1
-		if s.mayEndScheme(s.at - 1) {
-			return s.at - 1
-		}
+	if s.Abbreviated == nil {
+		return s.nextMark(s.at, ':')
 	}
 
 	for m := &s.marks; ; s.at++ {
@@ -70,8 +64,11 @@ func (s *search) nextMark(i int, b byte) int {
 
 // mayBeInName reports whether name characters may be on both sides of the mark at i.
 func (s *search) mayBeInName(i int) bool {
-	if i == s.from || i == len(s.text)-1 {
-		return i != s.from && s.more
+	if i == s.from {
+		return false // nothing precedes it
+	}
+	if i == len(s.text)-1 {
+		return s.more // the next character is not known yet
 	}
 	before, after := s.text[i-1], s.text[i+1]
 	return kinds[before]&kinds[after]&inName != 0 || s.nonASCII && max(before, after) >= utf8.RuneSelf
@@ -87,7 +84,7 @@ func (s *search) mayEndScheme(colon int) bool {
 	return colon >= len("UR") && opaqueEnds[s.text[colon-1]&31]>>(s.text[colon-2]&31)&1 != 0
 }
 
-// opaqueEnds holds the last two letters of "URL" and of each scheme for isKnownOpaque:
+// opaqueEnds holds the last two letters of "URL" and of each scheme in isKnownOpaque:
 // the last letter is the index, and the letter before it a bit. The lower five bits of a
 // letter are the same in both cases.
 var opaqueEnds = [32]uint32{

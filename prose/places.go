@@ -58,31 +58,32 @@ func grammarOf(e uri.Edition) (g grammar) {
 // parts are the ends of a reference's components, as the regular expression in Appendix
 // B divides it.
 type parts struct {
-	scheme, path, query int
-	authority           int  // 0 if it is undefined
-	userinfo            int  // 0 if it is undefined, or not repaired
-	opaque              bool // there is an opaque part
-	rootless            bool // a path without "/" follows the scheme, or an opaque part
+	schemeEnd, pathEnd, queryEnd int
+
+	authorityEnd int  // 0 if it is undefined
+	userinfoEnd  int  // 0 if it is undefined, or not repaired
+	opaque       bool // there is an opaque part
+	rootless     bool // a path without "/" follows the scheme, or an opaque part
 }
 
-// divide returns the parts of ref. If named is true, ref begins with an authority that
-// lacks its "//".
-func (g *grammar) divide(ref string, named bool) (p parts) {
-	if i := strings.IndexAny(ref, ":/?#"); i >= 0 && ref[i] == ':' && !named {
-		p.scheme = i + len(":")
+// divide returns the parts of ref. If beginsAtHost is true, ref begins with an authority
+// that lacks its "//".
+func (g *grammar) divide(ref string, beginsAtHost bool) (p parts) {
+	if i := strings.IndexAny(ref, ":/?#"); i >= 0 && ref[i] == ':' && !beginsAtHost {
+		p.schemeEnd = i + len(":")
 	}
-	p.rootless = p.scheme > 0 && !strings.HasPrefix(ref[p.scheme:], "/")
+	p.rootless = p.schemeEnd > 0 && !strings.HasPrefix(ref[p.schemeEnd:], "/")
 	p.opaque = g.opaque && p.rootless
 
 	toQuery, _, _ := strings.Cut(ref, "#")
 	toPath, _, _ := strings.Cut(toQuery, "?")
-	p.query, p.path = len(toQuery), len(toPath)
+	p.queryEnd, p.pathEnd = len(toQuery), len(toPath)
 
 	switch {
-	case named:
-		p.authority = lex.AuthorityEnd(ref, 0)
-	case g.authority && strings.HasPrefix(toPath[p.scheme:], "//"):
-		p.authority = lex.AuthorityEnd(ref, p.scheme+len("//"))
+	case beginsAtHost:
+		p.authorityEnd = lex.AuthorityEnd(ref, 0)
+	case g.authority && strings.HasPrefix(toPath[p.schemeEnd:], "//"):
+		p.authorityEnd = lex.AuthorityEnd(ref, p.schemeEnd+len("//"))
 	}
 	return p
 }
@@ -90,17 +91,17 @@ func (g *grammar) divide(ref string, named bool) (p parts) {
 // place returns the place of the character at i in ref.
 func (p *parts) place(ref string, i int) place {
 	switch {
-	case i < p.userinfo:
+	case i < p.userinfoEnd:
 		return inUserinfo
-	case i < p.authority:
+	case i < p.authorityEnd:
 		return inAuthority
-	case i >= p.query:
+	case i >= p.queryEnd:
 		return inFragment
-	case p.opaque && i > p.scheme:
+	case p.opaque && i > p.schemeEnd:
 		return inOpaque
-	case i >= p.path:
+	case i >= p.pathEnd:
 		return inQuery
-	case i == p.scheme, i == p.scheme+1 && ref[p.scheme] == '/':
+	case i == p.schemeEnd, i == p.schemeEnd+1 && ref[p.schemeEnd] == '/':
 		return atSlash
 	}
 	return inPath

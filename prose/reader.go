@@ -45,7 +45,7 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 				window.WriteString(s.text)
 			}
 
-			// What is read is only searched as far as a character ends it.
+			// A bare URI is only tried once a character that ends it was read.
 			window.Write(chunk[:n])
 			s.text, s.more = window.String(), err == nil
 			s.findMarks(len(s.text) - n)
@@ -86,12 +86,15 @@ func (s *search) slide() int {
 	keep := s.context(s.at)
 	s.readLine(keep)
 
-	// Both runs must be read before the text goes.
+	// A run of scheme or name characters may have begun in the text that goes. Its floor
+	// remembers where, or that it is too long already. A run of scheme characters that
+	// begins after keep is still in the text, and needs no floor.
 	schemes := floor{}
-	if run := s.schemeCharsStart(max(s.from, s.schemes.at), s.at); run <= max(keep, s.schemes.at) {
-		schemes = s.floor(s.schemeStart(s.at))
+	run := s.schemeCharsStart(max(s.from, s.schemes.at), s.at)
+	if run <= max(keep, s.schemes.at) {
+		schemes = s.floorAt(s.schemeStart(s.at))
 	}
-	names := s.floor(s.nameStart(s.at))
+	names := s.floorAt(s.nameStart(s.at))
 
 	// All offsets count from the new beginning.
 	s.schemes, s.names = schemes, names
@@ -105,7 +108,7 @@ func (s *search) slide() int {
 		s.marks[k] -= keep
 	}
 	s.listEnd -= keep
-	s.readOnce -= keep
+	s.repairsRead -= keep
 	s.line.at -= keep
 	s.pending.open -= keep
 	s.pending.i -= keep
@@ -116,17 +119,17 @@ func (s *search) slide() int {
 	return keep
 }
 
-// floor returns the floor for the scheme or the name that begins at start and may
+// floorAt returns the floor for the scheme or the name that begins at start and may
 // go on at s.at. If it is too long, or ok is false, the floor is at s.at.
-func (s *search) floor(start int, ok bool) floor {
+func (s *search) floorAt(start int, ok bool) floor {
 	if ok && s.at-start < s.limit {
 		return floor{at: start}
 	}
 	return floor{s.at, true}
 }
 
-// context returns where the text begins that a match with a mark at i may need, including
-// the character before it.
+// context returns the start of the text that a match around a mark at i may need, which
+// includes the character before the match.
 func (s *search) context(i int) int {
 	// A scheme consists of name characters too.
 	k := s.gapStart(s.nameCharsStart(s.from, i))

@@ -85,7 +85,7 @@ func (p *Repairer) meansOther(s string) bool {
 	if p.isAbbreviated(s) {
 		return true
 	}
-	return hasURL(s) && (saysURL(s) || p.isAbbreviated(s[len("URL:"):]))
+	return hasURLPrefix(s) && (saysURL(s) || p.isAbbreviated(s[len("URL:"):]))
 }
 
 // saysURL reports whether s is "URL:" and then a URI that a Finder would find bare.
@@ -132,7 +132,7 @@ func newRepairing(p Repairer, g grammar, s string) *repairing {
 	r.prefix = r.prefixOf(r.joined)
 	r.parts = r.divide(r.joined, strings.HasSuffix(r.prefix, "//"))
 	if r.Userinfo {
-		r.parts.userinfo = max(0, strings.LastIndexByte(r.joined[:r.parts.authority], '@'))
+		r.parts.userinfoEnd = max(0, strings.LastIndexByte(r.joined[:r.parts.authorityEnd], '@'))
 	}
 	return r
 }
@@ -143,7 +143,7 @@ func repairFound(p Repairer, g grammar, s string) (uri.URI, []Repair, error) {
 	r := newRepairing(p, g, s)
 	text, repairs := r.text()
 	u, err := r.parse(text)
-	if err == nil && u.HasAuthority() && u.Authority() != r.joined[r.parts.scheme+len("//"):r.parts.authority] {
+	if err == nil && u.HasAuthority() && u.Authority() != r.joined[r.parts.schemeEnd+len("//"):r.parts.authorityEnd] {
 		err = uri.ErrHost
 	}
 	return u, repairs, err
@@ -183,22 +183,27 @@ func (r *repairing) strip(first, last int, kind RepairKind) {
 // stripURL removes each "URL:" before an absolute or an abbreviated reference,
 // and the first one if it is in angle brackets or before whitespace.
 func (r *repairing) stripURL() {
-	for first := true; hasURL(r.joined); first = false {
+	for first := true; hasURLPrefix(r.joined); first = false {
 		// In "URL: x:a", whitespace follows, but "joined" may have lost it.
 		left := r.s[r.lo:r.hi]
 		_, rest, _ := strings.Cut(left, ":")
 		trimmed := strings.TrimLeft(rest, whitespace)
 		joined := strings.TrimLeft(r.joined[len("URL:"):], whitespace)
-		if always := first && (r.angle || len(trimmed) < len(rest)); !always && !saysURL(r.joined) {
-			if _, ok := expands(r.prefixOf(joined), joined, nameLen(joined)); !ok {
-				return
-			}
+		isMarked := first && (r.angle || len(trimmed) < len(rest)) // "<URL:x>", "URL: x"
+		if !isMarked && !saysURL(r.joined) && !r.isExpanded(joined) {
+			return
 		}
 
 		r.strip(len(left)-len(rest), 0, RepairURL)
 		r.strip(len(rest)-len(trimmed), 0, RepairWhitespace)
 		r.joined = joined
 	}
+}
+
+// isExpanded reports whether ref is an abbreviated reference once its name is repaired.
+func (r *repairing) isExpanded(ref string) bool {
+	_, ok := expands(r.prefixOf(ref), ref, nameLen(ref))
+	return ok
 }
 
 // join returns the reference without the whitespace that is removed from it.
@@ -221,13 +226,16 @@ func (r *repairing) join() string {
 	return joined.String()
 }
 
-// gap returns where the whitespace ends that begins at i, if any, and reports whether it
-// contains a line break and whether it is removed.
+// gap returns the end of any whitespace that begins at i, and reports whether it contains a
+// line break and whether it is removed.
 func (r *repairing) gap(i int) (end int, broken, removed bool) {
 	for end = i; end < r.hi && isWhitespace(r.s[end]); end++ {
 		broken = broken || isLineBreak(r.s[end])
 	}
-	return end, broken, end > i && (broken || r.JoinBlanks) && !r.Userinfo
+	if r.Userinfo {
+		return end, broken, false // it may belong to a password
+	}
+	return end, broken, end > i && (broken || r.JoinBlanks)
 }
 
 // prefixOf returns the prefix for ref. It passes the repaired name to the rule.
@@ -289,7 +297,7 @@ func (r *repairing) pieceAt(i, j int) (end int, kind RepairKind) {
 	case b >= utf8.RuneSelf:
 		return r.national(i, j)
 	}
-	return i + 1, r.kindOf(r.s[i], j)
+	return i + 1, r.kindOf(j)
 }
 
 // isAlwaysPlain reports whether b needs no repair anywhere in a reference.
@@ -297,10 +305,10 @@ func isAlwaysPlain(b byte) bool {
 	return kinds[b]&plain != 0 && b != '%' && b != '@' && b != '#'
 }
 
-// kindOf returns how b is repaired, at j in r.joined, or 0.
-func (r *repairing) kindOf(b byte, j int) RepairKind {
+// kindOf returns how the US-ASCII character at j in r.joined is repaired, or 0.
+func (r *repairing) kindOf(j int) RepairKind {
 	at := r.parts.place(r.joined, j)
-	switch b {
+	switch b := r.joined[j]; b {
 	case '%':
 		if !lex.HasEscape(r.joined, j) {
 			return RepairPercent
@@ -317,34 +325,34 @@ func (r *repairing) kindOf(b byte, j int) RepairKind {
 			return RepairExcluded
 		}
 	case '#':
-		if j > r.parts.query {
+		if j > r.parts.queryEnd {
 			return RepairExcluded
 		}
 	case '[', ']', '\\', '{', '}', '|', '^', '`':
-		if at != inAuthority && !r.isKept(b, j, at) {
+		if at != inAuthority && !r.isKept(j, at) {
 			return RepairUnwise
 		}
 	}
 	return 0
 }
 
-// isKept reports whether the unwise character b stays. A bracket may be allowed, or begin
-// an address, so that an escape would change the host. A browser may take "\" for a "/"
-// that begins an authority.
-func (r *repairing) isKept(b byte, j int, at place) bool {
-	switch b {
+// isKept reports whether the unwise character at j in r.joined stays. A bracket may be
+// allowed, or begin an address, so that an escape would change the host. A browser may take
+// "\" for a "/" that begins an authority or, in a userinfo, ends it.
+func (r *repairing) isKept(j int, at place) bool {
+	switch r.joined[j] {
 	case '\\':
 		return at == atSlash || at == inUserinfo
 	case '[':
-		return r.brackets[at] || r.parts.rootless && j < r.parts.query && lex.AddressEnd(r.joined, j) > 0
+		return r.brackets[at] || r.parts.rootless && j < r.parts.queryEnd && lex.AddressEnd(r.joined, j) > 0
 	case ']':
 		return r.brackets[at]
 	}
 	return false
 }
 
-// national returns where the non-ASCII character ends that begins at i, and the kind of
-// its repair. The kind is 0 if the edition allows the character, or if it is whitespace
+// national returns the end of the non-ASCII character at i, and the kind of its
+// repair. The kind is 0 if the edition allows the character, or if it is whitespace
 // in an authority, which is an error.
 func (r *repairing) national(i, j int) (end int, kind RepairKind) {
 	c, n := utf8.DecodeRuneInString(r.s[i:])
@@ -376,10 +384,10 @@ func (r *repairing) space(i, j int) (end int, kind RepairKind) {
 // mayBeInScheme reports whether the character at j in r.joined is in the scheme, or may
 // be in one that is missing although the edition demands it.
 func (r *repairing) mayBeInScheme(j int) bool {
-	if r.parts.scheme == 0 {
+	if r.parts.schemeEnd == 0 {
 		return r.prefix == "" && !r.relative
 	}
-	return j < r.parts.scheme
+	return j < r.parts.schemeEnd
 }
 
 // text returns the repaired text of s, and the repairs that turn s into it.
@@ -400,7 +408,7 @@ func (r *repairing) text() (string, []Repair) {
 		return r.s, nil
 	}
 
-	// Each New is a part of the text.
+	// The New fields share the memory of the text.
 	var text strings.Builder
 	text.Grow(length)
 	repairs := make([]Repair, 0, count)
@@ -473,10 +481,17 @@ func (r *repairing) original(offset int) int {
 	for p := range r.pieces {
 		before := text.Len()
 		r.write(&text, p)
-		if n := text.Len() - before; offset < text.Len() {
-			// An octet is written as it is, or as an escape.
-			return p.start + (offset-before)/(n/max(p.end-p.start, 1))
+		if offset >= text.Len() {
+			continue
 		}
+
+		// Each octet of a piece is written as it is, or as "%XX", which is three times as
+		// long. The prefix stands for no octets, and is at p.start as a whole.
+		if p.start == p.end {
+			return p.start
+		}
+		octetLen := (text.Len() - before) / (p.end - p.start)
+		return p.start + (offset-before)/octetLen
 	}
 	return len(r.s)
 }

@@ -31,7 +31,9 @@ func (f Finder) search() search {
 
 // next finds the next match, and reports whether there is one.
 func (s *search) next() bool {
-	// The delimiters that the search waits for are read on from where the window ended.
+	// Delimiters were open where the window ended. Read on until it is known whether they
+	// are closed. Then the search tries the same mark again, and reads the text in them as
+	// a whole.
 	if s.pending.closer != 0 {
 		if s.close(&s.pending) == undecided {
 			return false
@@ -48,7 +50,7 @@ func (s *search) next() bool {
 
 		s.at = i + 1
 		switch s.atMark(i) {
-		case found:
+		case matched:
 			return true
 		case undecided:
 			s.at = i
@@ -88,15 +90,15 @@ func (s *search) isRead(i int) bool {
 func (s *search) atColon(colon int) verdict {
 	start, ok := s.schemeStart(colon)
 	if !ok || start == colon {
-		return none
+		return noMatch
 	}
 
 	// "<URL:../a>": any reference may follow.
 	body := colon + len(":")
-	if hasURL(s.text[start:body]) {
+	if hasURLPrefix(s.text[start:body]) {
 		if open := s.opening(start); open >= 0 && s.text[open] == '<' {
 			s.outer = open
-			if v := s.delimited(open, body, AngleURL, ""); v != none {
+			if v := s.delimited(open, body, AngleURL, abbreviation{}); v != noMatch {
 				return v
 			}
 		}
@@ -104,20 +106,22 @@ func (s *search) atColon(colon int) verdict {
 
 	slashes := strings.HasPrefix(s.text[body:], "//")
 	if !s.accepts(s.text[start:colon], slashes) {
-		return none
+		return noMatch
 	}
 	if slashes {
 		body += len("//")
 	}
-	return s.atStart(start, body, "")
+	return s.atStart(start, body, abbreviation{})
 }
 
 // atName looks for an abbreviated reference with the mark in its name.
 func (s *search) atName(mark int) verdict {
+	// In "..a.b", only punctuation precedes the first two marks in their run. The name
+	// begins after it, so these marks are done.
 	start, ok := s.nameStart(mark)
 	if start > mark {
 		s.at, s.names = start, floor{at: start}
-		return none
+		return noMatch
 	}
 
 	// Whatever comes of this name, it is read once.
@@ -125,28 +129,26 @@ func (s *search) atName(mark int) verdict {
 	s.at = end
 	if !ok || end-start >= s.limit {
 		s.names = floor{s.at, true}
-		return none
+		return noMatch
 	}
 
 	for isNamePunctuation(s.text[end-1]) {
 		end--
 	}
 	if start > 0 && !mayPrecedeName(s.text[start-1]) {
-		return none
+		return noMatch
 	}
 
 	prefix := s.Abbreviated(s.text[start:end])
 	if prefix == "" {
-		return none
+		return noMatch
 	}
-	s.name = end - start
-	return s.atStart(start, start, prefix)
+	return s.atStart(start, start, abbreviation{prefix, end - start})
 }
 
 // atStart tries to match the URI at start in delimiters, and then as a bare URI. Its
-// scheme ends at body, with any "//". An abbreviated reference begins at body, and lacks
-// the prefix.
-func (s *search) atStart(start, body int, prefix string) verdict {
+// scheme ends at body, with any "//". An abbreviated reference begins at body.
+func (s *search) atStart(start, body int, a abbreviation) verdict {
 	s.outer = start
 	if open := s.opening(start); open >= 0 {
 		s.outer = open
@@ -154,15 +156,16 @@ func (s *search) atStart(start, body int, prefix string) verdict {
 		if s.text[open] == '"' {
 			delimiter = Quote
 		}
-		if v := s.delimited(open, start, delimiter, prefix); v != none {
+		if v := s.delimited(open, start, delimiter, a); v != noMatch {
 			return v
 		}
 	}
 
-	var c candidate // a literal would be copied
-	c.prefix, c.start, c.body, c.max = prefix, start, body, s.end(start)
+	// Field by field: a composite literal would be built elsewhere and copied.
+	var c candidate
+	c.abbreviation, c.start, c.body, c.max = a, start, body, s.end(start)
 	v := s.bare(&c)
-	if v == none {
+	if v == noMatch {
 		s.at = max(s.at, c.tail)
 	}
 	return v

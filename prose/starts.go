@@ -11,8 +11,8 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// schemeStart returns where the scheme begins that ends at the colon, or the colon if
-// there is no scheme. It reports false if the scheme begins before the floor.
+// schemeStart returns the start of the scheme before the colon, or the colon if there is
+// no scheme. It reports false if the scheme begins before the floor.
 func (s *search) schemeStart(colon int) (start int, ok bool) {
 	start = s.schemeCharsStart(max(s.from, s.schemes.at), colon)
 	if start == s.schemes.at && s.schemes.long {
@@ -27,6 +27,15 @@ func (s *search) schemeStart(colon int) (start int, ok bool) {
 		start++
 	}
 	return start, true
+}
+
+// schemeCharsStart returns the start of the scheme characters before i. It goes back no
+// further than least.
+func (s *search) schemeCharsStart(least, i int) int {
+	for text := s.text[:i]; i > least && isSchemeChar(text[i-1]); {
+		i--
+	}
+	return i
 }
 
 // escapeTail returns how many bytes follow the first one in an escape, or 0 if the two
@@ -47,7 +56,7 @@ func escapeTail(first, second byte) int {
 	return 0
 }
 
-// nameStart returns where the name around i begins: the first character in the run that
+// nameStart returns the start of the name around i: the first character in the run that
 // is not one of "._~+%@", or the end of the run if there is no such character. It reports
 // false if the name begins before the floor.
 func (s *search) nameStart(i int) (start int, ok bool) {
@@ -61,7 +70,7 @@ func (s *search) nameStart(i int) (start int, ok bool) {
 	return start, true
 }
 
-// nameCharsStart returns where the name characters begin that end at i. It goes back no
+// nameCharsStart returns the start of the name characters before i. It goes back no
 // further than least.
 func (s *search) nameCharsStart(least, i int) int {
 	text := s.text[:i]
@@ -73,7 +82,7 @@ func (s *search) nameCharsStart(least, i int) int {
 			return i
 		}
 
-		// A letter that is not US-ASCII, or not.
+		// A character beyond US-ASCII may be a letter.
 		r, n := utf8.DecodeLastRuneInString(text[:i])
 		if !isNameChar(r) {
 			return i
@@ -82,7 +91,7 @@ func (s *search) nameCharsStart(least, i int) int {
 	}
 }
 
-// nameCharsEnd returns where the name characters from i on end, in a name that begins at
+// nameCharsEnd returns the end of the name characters from i on, in a name that begins at
 // start.
 func (s *search) nameCharsEnd(start, i int) int {
 	text := s.text[:s.end(start)]
@@ -126,7 +135,7 @@ func (s *search) opening(i int) int {
 	return open
 }
 
-// gapStart returns where the whitespace and the margins begin that end at i.
+// gapStart returns the start of the whitespace and the margins before i.
 func (s *search) gapStart(i int) int {
 	for i > s.from && mayBeInGap(s.text[i-1]) {
 		i--

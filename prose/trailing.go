@@ -12,11 +12,11 @@ import (
 )
 
 // trim returns the end of the URI that begins at start, without the punctuation before
-// end. It goes back no further than floor.
-func (s *search) trim(start, floor, end int) int {
+// end. It goes back no further than least.
+func (s *search) trim(start, least, end int) int {
 	var open openRuns
-	for end > floor {
-		n := s.trailingLen(start, floor, end, &open)
+	for end > least {
+		n := s.trailingLen(start, least, end, &open)
 		if n == 0 {
 			break
 		}
@@ -25,14 +25,14 @@ func (s *search) trim(start, floor, end int) int {
 	return end
 }
 
-// trailingLen returns how long the punctuation is that ends at end: a character, a
-// character reference or emphasis. It returns 0 if there is none.
-func (s *search) trailingLen(start, floor, end int, open *openRuns) int {
+// trailingLen returns the length of the punctuation before end: a character, a character
+// reference or emphasis. It returns 0 if there is none.
+func (s *search) trailingLen(start, least, end int, open *openRuns) int {
 	switch b := s.text[end-1]; b {
 	case '.', ',', ':', '!', '?', '\'', '(':
 		return 1
 	case ';':
-		return max(len(";"), s.referenceLen(floor, end))
+		return max(len(";"), s.referenceLen(least, end))
 	case '*', '_', '~':
 		// "*http://a*", or the emphasis began earlier in the line.
 		if start > 0 && s.text[start-1] == b {
@@ -41,10 +41,9 @@ func (s *search) trailingLen(start, floor, end int, open *openRuns) int {
 		if !open.read {
 			open.read, open.runs = true, s.openEmphasis()
 		}
-		return closeRun(&open.runs, s.text[floor:end])
+		return closeRun(&open.runs, s.text[least:end])
 	}
 
-	// In an edition without non-ASCII characters, none is here.
 	r, n := utf8.DecodeLastRuneInString(s.text[:end])
 	if r < utf8.RuneSelf || !isPunctuation(r) && !isHidden(r) {
 		return 0
@@ -70,9 +69,9 @@ func (s *search) openEmphasis() [3]uint8 {
 // closeRun closes the run that ends text, if it is open, and returns its length.
 // Otherwise it returns 0.
 func closeRun(open *[3]uint8, text string) int {
-	mark := text[len(text)-1]
-	n := len(text) - len(strings.TrimRight(text, string(mark)))
-	runs := &open[strings.IndexByte(emphasis, mark)]
+	b := text[len(text)-1]
+	n := len(text) - len(strings.TrimRight(text, string(b)))
+	runs := &open[strings.IndexByte(emphasis, b)]
 	if n > 3 || *runs&uint8(n) != uint8(n) {
 		return 0
 	}
@@ -80,25 +79,25 @@ func closeRun(open *[3]uint8, text string) int {
 	return n
 }
 
-// referenceLen returns how long the character reference is that ends at end, such as
-// "&gt;" or "&#39;", or 0. It goes back no further than floor.
-func (s *search) referenceLen(floor, end int) int {
+// referenceLen returns the length of the character reference before end, such as "&gt;" or
+// "&#39;", or 0. It goes back no further than least.
+func (s *search) referenceLen(least, end int) int {
 	// "gt" or, after "#", "39".
 	name := end - len(";")
-	for name > floor && (lex.IsAlphanum(s.text[name-1]) || s.text[name-1] == '-') {
+	for name > least && (lex.IsAlphanum(s.text[name-1]) || s.text[name-1] == '-') {
 		name--
 	}
-	if name > floor && s.text[name-1] == '#' && numberLen(s.text[name:end]) > 0 {
+	if name > least && s.text[name-1] == '#' && numberLen(s.text[name:end]) > 0 {
 		name--
 	}
-	if name == end-len(";") || name == floor || s.text[name-1] != '&' {
+	if name == end-len(";") || name == least || s.text[name-1] != '&' {
 		return 0
 	}
 	return end - name + len("&")
 }
 
-// numberLen returns how long the number and the ";" are with which text begins, as after
-// "&#" in a numeric character reference. Otherwise it returns 0.
+// numberLen returns the length of the number and ";" at the beginning of text, as after
+// "&#" in a numeric character reference. It returns 0 if there is none.
 func numberLen(text string) int {
 	i, base := 0, byte(10)
 	if text != "" && text[0]|0x20 == 'x' {
@@ -114,15 +113,18 @@ func numberLen(text string) int {
 	return i + len(";")
 }
 
-// numbersEnd returns where the numeric character references end that begin with the "&"
-// before i, or i. In "http://h/#f&#39;", the URI stops at i, before its second "#".
+// numbersEnd returns the end of the numeric character references that follow one another
+// from the "&" before i on, or i if there is none. In "http://h/#f&#39;&#41;", where the URI
+// stops at i, before its second "#", that is the end of the text.
 func numbersEnd(text string, i int) int {
-	for and := i - len("&"); and >= 0 && strings.HasPrefix(text[and:], "&#"); and = i {
-		n := numberLen(text[and+len("&#"):])
+	amp := i - len("&")
+	for amp >= 0 && strings.HasPrefix(text[amp:], "&#") {
+		n := numberLen(text[amp+len("&#"):])
 		if n == 0 {
 			break
 		}
-		i = and + len("&#") + n
+		i = amp + len("&#") + n
+		amp = i // the next one follows directly
 	}
 	return i
 }

@@ -33,12 +33,17 @@ type search struct {
 	outer  int     // where the present candidate begins, with its opening delimiter
 	inside opening // the last opening delimiter without a URI in delimiters
 
-	readOnce int             // text up to here is not read for repairs again
-	listEnd  int             // a list of names without "@" ends here
-	name     int             // the length of the name that Abbreviated approved
-	pending  closing         // the delimiters that the search waits for, if closer is not 0
-	kept     strings.Builder // texts for matches that are not parts of text
-	match    Match
+	repairsRead int             // text before it is not read for repairs again
+	listEnd     int             // a list of names without "@" ends here
+	pending     closing         // the delimiters that the search waits for, if closer is not 0
+	kept        strings.Builder // texts for matches that are not parts of text
+	match       Match
+}
+
+// An abbreviation says how a reference is abbreviated. It is zero if the reference is not.
+type abbreviation struct {
+	prefix  string // what the reference lacks
+	nameLen int    // the length of the name that it begins with, which the rule approved
 }
 
 // A floor is an offset in a run of scheme characters, or of name characters. No scheme
@@ -61,7 +66,7 @@ type closing struct {
 	closer byte // the closing delimiter
 	open   int  // the offset of the opening delimiter
 	i      int  // the next character
-	end    int  // where the last character ends that belongs to the URI
+	end    int  // the end of the last character that belongs to the URI
 	gap    gap
 	blanks bool   // there are blanks in the URI
 	broken bool   // there is a line break
@@ -84,10 +89,10 @@ const (
 type verdict uint8
 
 const (
-	none verdict = iota
-	found
-	nothing   // none, and none in the text before s.at
-	undecided // more text is needed
+	noMatch   verdict = iota // the next kind of match may be tried at the same place
+	matched                  // s.match is set
+	skip                     // there is no match, and the text before s.at contains none either
+	undecided                // it depends on text that was not read yet
 )
 
 // isStream reports whether text is a window of a stream.
@@ -98,23 +103,14 @@ func (s *search) end(start int) int {
 	return start + min(len(s.text)-start, s.limit)
 }
 
-// charLen returns how long the character at i is if the edition may allow it and is
-// reports true. Otherwise it returns 0.
-func (s *search) charLen(i int, is func(r rune) bool) int {
+// charLen returns the length of the character at i, or 0 if the edition cannot allow it or
+// accept reports false.
+func (s *search) charLen(i int, accept func(r rune) bool) int {
 	r, n := utf8.DecodeRuneInString(s.text[i:])
-	if r >= utf8.RuneSelf && !s.nonASCII || !is(r) {
+	if r >= utf8.RuneSelf && !s.nonASCII || !accept(r) {
 		return 0
 	}
 	return n
-}
-
-// schemeCharsStart returns where the scheme characters begin that end at i. It goes back
-// no further than least.
-func (s *search) schemeCharsStart(least, i int) int {
-	for text := s.text[:i]; i > least && isSchemeChar(text[i-1]); {
-		i--
-	}
-	return i
 }
 
 // readLine reads the line before an offset. Offsets do not decrease from call to call, so
@@ -162,11 +158,17 @@ func (s *search) repair(prefix, ref string) (uri.URI, []Repair, error) {
 	return repairFound(Repairer{Edition: s.Edition}, *s.grammar, s.keep(prefix, ref))
 }
 
-// found sets the match's offsets, without and with its delimiters. The search goes on
+// setURI sets the match to u, which has no error and no repairs.
+func (s *search) setURI(u uri.URI, delimiter Delimiter, dropped, added string) {
+	// Field by field: a composite literal would be built elsewhere and copied.
+	m := &s.match
+	m.URI, m.Unhyphenated, m.Delimiter, m.Dropped, m.Added, m.Err, m.Repairs = u, u, delimiter, dropped, added, nil, nil
+}
+
+// setOffsets sets the match's offsets, without and with its delimiters. The search goes on
 // at outerEnd.
-func (s *search) found(outerStart, start, end, outerEnd int) verdict {
+func (s *search) setOffsets(outerStart, start, end, outerEnd int) {
 	s.at, s.from = outerEnd, outerEnd
 	s.match.Start, s.match.End = s.base+int64(start), s.base+int64(end)
 	s.match.OuterStart, s.match.OuterEnd = s.base+int64(outerStart), s.base+int64(outerEnd)
-	return found
 }
