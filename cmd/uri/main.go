@@ -15,26 +15,26 @@
 //
 // The verbs are:
 //
-//	split      Show the components of each reference
-//	get        Print parts of each reference, as a template says
-//	match      Print the values of a URI Template in each reference
-//	compare    Print whether two references are equal, and where they differ
-//	editions   Show what each edition makes of each reference
-//	set        Print each reference with other components or query pairs
-//	normalize  Print the normal form of each reference
-//	resolve    Resolve each reference against a base URI
-//	relativize Print each target relative to a base URI, if possible
-//	map        Print the URI for each IRI, or the IRI for each URI
-//	escape     Escape each text for a component
-//	unescape   Print the octets that each text, such as a component, stands for
-//	file       Print the file URI of each path, or the path of each file URI
-//	expand     Print the expansion of each URI Template
-//	repair     Print a valid reference for each text that somebody typed
-//	find       Print the URIs in text, with the file, the line and the column
-//	filter     Print the references that pass, as they are
-//	check      Print the hazards in each reference, if any
-//	redact     Print text, such as a log, without the secrets of the URIs in it
-//	wrap       Print each reference in angle brackets, broken over lines
+//	read      split        show the components
+//	          get          print parts, by a template
+//	          match        match a URI Template
+//	          compare      tell where two differ
+//	          editions     show what each edition accepts
+//	change    set          edit components and query pairs
+//	          normalize    print the normal form
+//	          resolve      resolve against a base URI
+//	          relativize   print relative to a base
+//	          map          map IRIs and URIs
+//	convert   escape       escape text for a component
+//	          unescape     print what escapes stand for
+//	          file         convert paths and file URIs
+//	          expand       expand a URI Template
+//	          repair       make typed text a URI
+//	search    find         find URIs in text, HTML
+//	          filter       print the references that pass
+//	          check        warn of what may deceive
+//	          redact       hide secrets in logs
+//	          wrap         break lines in angle brackets
 //
 // "uri VERB -h" shows the flags of a verb and an example. The manual page uri.1
 // describes the rest: inputs, results, exit statuses and the environment. They

@@ -136,7 +136,7 @@ func TestVerbs(t *testing.T) {
 	installCommand(t)
 	_, verbs, _ := strings.Cut(run(t, "uri", "help"), "\n\n")
 	verbs, _, ok := strings.Cut(verbs, "\n\n")
-	verbs = strings.ReplaceAll("\n"+verbs, "\n  ", "\n//\t")
+	verbs = strings.ReplaceAll("\n"+verbs, "\n", "\n//\t")
 	if want := "// The verbs are:\n//" + verbs + "\n//\n"; !ok || !strings.Contains(read(t, "cmd/uri/main.go"), want) {
 		t.Errorf("the package comment does not have:\n%s", want)
 	}
