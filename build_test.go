@@ -222,6 +222,10 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC2396, func(b *builder) { b.Scheme("x") }, uri.Path, uri.ErrEmpty, `uri: missing character in path at offset 2: add what the scheme refers to (rule opaque_part, RFC 2396 section 3)`},
 		{uri.RFC1630, func(b *builder) { b.Set(uri.Path, "a") }, uri.Scheme, uri.ErrNoScheme, ``},
 
+		{uri.RFC3986, func(b *builder) { b.Path("[::1]") }, uri.Path, uri.ErrCharacter,
+			`uri: invalid character "[" in path at offset 0: write "%5B"; use Segment or Edition.Escape for data (rule pchar, RFC 3986 section 3.3)`},
+		{uri.RFC2732, func(b *builder) { b.Path("[::1]/a") }, uri.Path, uri.ErrCharacter, ``},
+
 		// The first of two. Without the error, the second would hide that the first is never valid.
 		{uri.RFC2732, func(b *builder) { b.Scheme("x").Set(uri.Path, "[").Set(uri.Path, "/") }, uri.Path, uri.ErrCharacter, ``},
 		{uri.RFC1630, func(b *builder) { b.Scheme("x").Set(uri.Path, "y").Query("").Without(uri.Query) }, uri.Query, uri.ErrEmpty,

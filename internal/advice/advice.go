@@ -145,13 +145,14 @@ func (in Input) IsAfterDrive() bool {
 // an authority, or "" if no such address begins at the offset. With escapes in place of
 // the brackets, it would be another host.
 func (in Input) Address() string {
-	scheme, path, found := strings.Cut(in.Text, ":")
-	if !found || strings.ContainsAny(scheme, "/?#") || strings.HasPrefix(path, "/") || lex.AddressEnd(in.Text, in.Offset) == 0 {
+	scheme, before, found := strings.Cut(in.Text[:in.Offset], ":")
+	if !found || strings.ContainsAny(scheme, "/?#") || lex.AddressEnd(in.Text, in.Offset) == 0 {
 		return ""
 	}
 
-	before := path[:in.Offset-len(scheme)-len(":")]
 	switch slashes := strings.LastIndex(before, "//"); {
+	case strings.HasPrefix(before, "/"): // "http://h/[::1]"
+		return ""
 	case slashes >= 0 && strings.IndexByte(before[slashes+len("//"):], '/') < 0:
 		// "jdbc:mysql://[::1]/db"
 		return `parse the URI after the first ":" by itself`

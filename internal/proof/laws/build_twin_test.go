@@ -228,7 +228,7 @@ var steps = byName([]step{
 	setStep(uri.Path, func(p *blueprint, s string) {
 		p.derivable(s, func(e uri.Edition) string {
 			if slices.Contains(opaqueEditions, e) && !strings.HasPrefix(s, "/") {
-				return `*uric` // refused only if the reference is not opaque
+				return `[ opaque_part ]` // refused only if the reference is not opaque
 			}
 			return `segment *( "/" segment )`
 		})
