@@ -109,8 +109,10 @@ func checkSecrets(t *testing.T, edition uri.Edition, s string) (shown int) {
 	u, err := edition.Parse(s)
 	_, absoluteErr := edition.ParseAbsolute(s)
 	_, buildErr := u.Builder().Set(uri.Fragment, s).URI()
+	_, pathErr := u.Builder().Set(uri.Path, s).URI()
+	_, authorityErr := u.Builder().Set(uri.Authority, s).URI()
 	_, unescapeErr := uri.Unescape(s)
-	for _, err := range []error{err, u.RegistryReason(), absoluteErr, buildErr, unescapeErr} {
+	for _, err := range []error{err, u.RegistryReason(), absoluteErr, buildErr, pathErr, authorityErr, unescapeErr} {
 		var e *uri.ParseError
 		if errors.As(err, &e) {
 			checkOneCharacter(t, e)
