@@ -50,8 +50,9 @@ func TestDeep(t *testing.T) {
 	}
 	endless, endlessMap, self := []any{1}, map[string]any{"token": hidden}, &link{}
 	endless[0], endlessMap["a"], self.Next = endless, endlessMap, self
-	forks, lists := &fork{}, []any{1}
+	forks, lists, groups := &fork{}, []any{1}, slog.IntValue(1)
 	for range 90 {
+		groups = slog.GroupValue(slog.Any("a", groups), slog.Any("b", groups))
 		forks, lists = &fork{forks, forks}, []any{lists, lists}
 	}
 	var pointer loop
@@ -78,6 +79,7 @@ func TestDeep(t *testing.T) {
 
 		{"pointers to the same, twice on each level", forks, "&{Left:0x", `"xxxxx (*redact_test.fork)"`},
 		{"lists of the same, twice on each level", lists, "xxxxx ([]interface {})", `"xxxxx ([]interface {})"`},
+		{"groups of the same, twice on each level", groups, "v=\"xxxxx ([]slog.Attr)\"", `"v":"xxxxx ([]slog.Attr)"`},
 		{"a list in itself", endless, "xxxxx ([]interface {})", `"xxxxx ([]interface {})"`},
 		{"a map in itself", endlessMap, "xxxxx (map[string]interface {})", `"xxxxx (map[string]interface {})"`},
 		{"a pointer in itself", self, "&{Next:0x", `"xxxxx (*redact_test.link)"`},

@@ -83,10 +83,14 @@ func (w *walker) attr(groups []string, a slog.Attr) (redacted slog.Attr) {
 		members []slog.Attr
 		level   int
 	}
-	outermost := group{at, []slog.Attr{a}, 0}
+	outermost, n := group{at, []slog.Attr{a}, 0}, 0
 	for work := []group{outermost}; len(work) > 0; {
 		g := work[len(work)-1]
 		work = work[:len(work)-1]
+		if n += len(g.members); n > mostMembers {
+			panic("redact: the group is too large")
+		}
+
 		for i, a := range g.members {
 			at, a := w.member(g.at, a)
 			if a.Value.Kind() == slog.KindGroup {
