@@ -186,20 +186,22 @@ func (s *Scanner) endTagAttributes() {
 // ends as a bogus comment does: its quotes do not keep ">" from ending it. So does
 // "<![CDATA[", except in SVG and MathML, where it is rare.
 func (s *Scanner) markupDeclarationOpen() {
-	if s.takes('-') && s.takes('-') {
+	if s.takes("--") {
 		s.comment()
 		return
 	}
 	s.bogusComment()
 }
 
-// takes reports whether the next byte is c, and then goes past it.
-func (s *Scanner) takes(c byte) bool {
-	is := s.peek() == int(c)
-	if is {
+// takes reports whether the next bytes are those of text. It goes past those that are.
+func (s *Scanner) takes(text string) bool {
+	for i := range len(text) {
+		if s.peek() != int(text[i]) {
+			return false
+		}
 		s.at++
 	}
-	return is
+	return true
 }
 
 // bogusComment goes past the next ">": the "bogus comment state".
@@ -225,7 +227,7 @@ func (s *Scanner) comment() {
 		case c == '!' && hyphens >= 2:
 			// The "comment end bang state": "--!>" ends the comment, and the last hyphen in
 			// "--!-" may begin the end.
-			if s.takes('>') {
+			if s.takes(">") {
 				return
 			}
 		}
@@ -263,7 +265,7 @@ func (s *Scanner) startTag() {
 // and then whitespace, "/" or ">" begin such a tag.
 func (s *Scanner) rawText(name string) {
 	for s.readTo('<'); s.take() >= 0; s.readTo('<') {
-		if s.takes('/') && s.isName(name) {
+		if s.takes("/") && s.isName(name) {
 			s.endTagAttributes()
 			return
 		}
@@ -308,7 +310,7 @@ func (s *Scanner) script() {
 			continue
 		case c == '>' && hyphens >= 2:
 			escaped = isPlain
-		case c == '<' && s.takes('/'):
+		case c == '<' && s.takes("/"):
 			ends := s.isName("script")
 			if ends && escaped != isDoubleEscaped {
 				s.endTagAttributes()
@@ -318,7 +320,7 @@ func (s *Scanner) script() {
 				escaped = isEscaped // the "script data double escape end state"
 			}
 		case c == '<' && escaped == isPlain:
-			if s.takes('!') && s.takes('-') && s.takes('-') {
+			if s.takes("!--") {
 				// The "script data escaped dash dash state": "<!-->" escapes nothing.
 				escaped, hyphens = isEscaped, 2
 				continue
@@ -369,7 +371,7 @@ func (s *Scanner) readAttribute() {
 
 	// Whitespace may surround the "=", as in "href = x".
 	s.skip(spaces)
-	if !s.takes('=') {
+	if !s.takes("=") {
 		return
 	}
 	counts := s.tag.attribute.holds != 0
