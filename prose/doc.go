@@ -13,7 +13,7 @@
 // There is a type or a function for each task:
 //
 //   - A [Finder] finds the URIs in a text or in a stream. With Repair, it finds
-//	    links to the end that a browser reads.
+//     links to the end that a browser reads.
 //   - A [Repairer] parses a reference that a person typed. It repairs the
 //     reference if its meaning is clear, and reports each repair. With its
 //     Userinfo, it also reads the settings of programs, such as "x://me@a:p@ss@h".

@@ -12,10 +12,6 @@ import (
 	"unicode/utf8"
 )
 
-// maxStreamed limits a match in a stream: its length, with its delimiters or its
-// trailing punctuation, is less.
-const maxStreamed = 64 << 10
-
 // FindReader iterates over the URIs in the text that it reads from r. It finds
 // the matches that [Finder.Find] finds in the whole text, except matches of
 // 64 KiB or more. That length includes delimiters and trailing punctuation.

@@ -12,6 +12,10 @@ import (
 	"example.com/uri"
 )
 
+// maxStreamed limits a match in a stream: its length, with its delimiters or its trailing
+// punctuation, is less. A bare URI that is repaired is never longer.
+const maxStreamed = 64 << 10
+
 // A search is a Finder's state in a text, or in a window of a stream.
 type search struct {
 	Finder
