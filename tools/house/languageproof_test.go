@@ -77,7 +77,7 @@ func TestLanguageProof(t *testing.T) {
 
 // lessGarbage lets a test have more garbage, since it would spend a third of its time to collect it.
 func lessGarbage(t *testing.T) {
-	old := debug.SetGCPercent(400)
+	old := debug.SetGCPercent(200)
 	t.Cleanup(func() { debug.SetGCPercent(old) })
 }
 
