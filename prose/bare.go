@@ -68,12 +68,12 @@ func (s *search) bare(c *candidate) verdict {
 			return s.matchRepaired(c)
 		}
 	}
-	return s.matchPart(c, u)
+	return s.matchPart(c, &u)
 }
 
 // matchPart tries to match the part of u that ends at c.end. The whole of u is the longest
 // URI that the edition allows.
-func (s *search) matchPart(c *candidate, u uri.URI) verdict {
+func (s *search) matchPart(c *candidate, u *uri.URI) verdict {
 	if !s.isWhole(c) {
 		return noMatch
 	}
@@ -81,7 +81,7 @@ func (s *search) matchPart(c *candidate, u uri.URI) verdict {
 	// u is the match. In a stream, its text must not be a part of the window; with a
 	// prefix, longest has copied it.
 	if c.end == c.stop && (c.prefix != "" || !s.isStream()) {
-		return s.matchBare(c, u, nil, nil)
+		return s.matchBare(c, *u, nil, nil)
 	}
 	part, err := s.Edition.Parse(s.keep("", u.String()[:len(c.prefix)+c.end-c.start]))
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *search) matchPart(c *candidate, u uri.URI) verdict {
 	// Trimming may have changed the authority: of "http://h:?{x}", "http://h" is left
 	// instead of "http://h:". This is only right if the URI ends there for a person too,
 	// and not after "{x}".
-	if !endsInAuthority(u) && part.Authority() != u.Authority() {
+	if !endsInAuthority(*u) && part.Authority() != u.Authority() {
 		if end := s.seenEnd(c.start, c.body); end > c.stop {
 			c.tail = end
 			return noMatch
@@ -288,7 +288,8 @@ func (s *search) broken(c *candidate) verdict {
 // matchBare sets the match to c, which is u or has the fault. The punctuation and the
 // closing brackets after the tail are dropped too.
 func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError, repairs []Repair) verdict {
-	for stop := s.end(c.start); c.tail < stop; {
+	// No character that ends a URI is dropped. Most URIs end at one.
+	for stop := s.end(c.start); c.tail < stop && kinds[s.text[c.tail]]&ender == 0; {
 		n := s.charLen(c.tail, isDropped)
 		if n == 0 {
 			break

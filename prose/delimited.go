@@ -68,6 +68,7 @@ func (s *search) oneLine(open, i int, delimiter Delimiter, closer byte) bool {
 	}
 
 	s.setURI(u, delimiter, "", "")
+	s.match.Err, s.match.Repairs = nil, nil
 	s.setOffsets(open, i, i+n, i+n+closerLen)
 	return true
 }

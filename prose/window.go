@@ -162,11 +162,11 @@ func (s *search) repair(prefix, ref string) (uri.URI, []Repair, error) {
 	return repairFound(Repairer{Edition: s.Edition}, *s.grammar, s.keep(prefix, ref))
 }
 
-// setURI sets the match to u, which has no error and no repairs.
+// setURI sets the match to u. Its error and its repairs stay as they are.
 func (s *search) setURI(u uri.URI, delimiter Delimiter, dropped, added string) {
 	// Field by field: a composite literal would be built elsewhere and copied.
 	m := &s.match
-	m.URI, m.Unhyphenated, m.Delimiter, m.Dropped, m.Added, m.Err, m.Repairs = u, u, delimiter, dropped, added, nil, nil
+	m.URI, m.Unhyphenated, m.Delimiter, m.Dropped, m.Added = u, u, delimiter, dropped, added
 }
 
 // setOffsets sets the match's offsets, without and with its delimiters. The search goes on
