@@ -15,7 +15,7 @@ type builder struct {
 	shape     shape
 	shown     []byte         // the shape's text
 	variables map[string]int // the index by the name
-	host      int            // the part in which the host begins, behind its last "@" if there is one
+	host      int            // the part in which the host begins, after its last "@" if there is one
 	refused   *refusal       // the first problem
 }
 
@@ -38,11 +38,13 @@ func (t Template) compile() (*plan, shape, error) {
 
 	// The first problem is enough.
 	for i := range t.parts {
-		if b.part(i); b.refused != nil {
+		b.part(i)
+		if b.refused != nil {
 			return nil, shape{}, b.refused.of(t.text)
 		}
 	}
-	if b.finish(); b.refused != nil {
+	b.finish()
+	if b.refused != nil {
 		return nil, shape{}, b.refused.of(t.text)
 	}
 
@@ -74,12 +76,13 @@ func (b *builder) part(i int) {
 		b.expression(p)
 	}
 
-	// The components that the template has not reached yet end here too.
-	c := p.in
-	if c >= inBase {
-		c = inAuthority
+	// So far, the shape's components from this one on end here. A base or a rest, which goes
+	// through several, counts as the authority.
+	from := p.in
+	if from >= inBase {
+		from = inAuthority
 	}
-	for ; c < componentCount; c++ {
+	for c := from; c < componentCount; c++ {
 		b.shape.at[c] = len(b.shown)
 	}
 }
@@ -107,7 +110,7 @@ func (b *builder) literal(i int) {
 			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
 			return
 		}
-		b.m.flat = max(b.m.flat, 1) + strings.Count(p.literal, "&")
+		b.m.patternPairs = max(b.m.patternPairs, 1) + strings.Count(p.literal, "&")
 	}
 	in := p.in
 	if in == inRest {
@@ -119,12 +122,14 @@ func (b *builder) literal(i int) {
 
 // exact returns the beginning of the literal i that a reference must spell exactly, since it
 // divides values. Between two expressions in one segment or pair, that is the whole literal;
-// otherwise, the first character behind an expression: the ":" in /{a}:it's.
+// otherwise, the first character after an expression: the ":" in /{a}:it's.
 func (b *builder) exact(i int, text string) string {
+	// A pattern alternates: a group precedes this literal only if there are as many groups as
+	// literals.
 	parts, in := b.m.t.parts, b.m.t.parts[i].in
-	before := &b.m.patterns[in]
-	if len(before.groups) == 0 || len(before.groups) < len(before.literals) {
-		return "" // no expression precedes it
+	p := &b.m.patterns[in]
+	if len(p.groups) == 0 || len(p.groups) < len(p.literals) {
+		return ""
 	}
 
 	// The ":" between {a} and {b} is all of a literal, and the ":" before "it's" begins one.
@@ -135,7 +140,7 @@ func (b *builder) exact(i int, text string) string {
 		n = 1
 	}
 
-	// Match only looks at the spelling if there are several.
+	// If the text can be spelled in one way only, Match need not look at the spelling.
 	if !strings.ContainsAny(normal(text[:n], sameIn[in]), sameIn[in]) {
 		return ""
 	}
@@ -157,7 +162,7 @@ func (b *builder) expression(p *part) {
 	b.shape.expressions = append(b.shape.expressions, shapeExpression{p, len(b.shown), needed})
 	b.shown = append(b.shown, p.shape())
 
-	// The path's pattern reads a base, such as "http://h/a", and the text behind "x://".
+	// The path's pattern reads a base, such as "http://h/a", and the text after "x://".
 	e.not = e.delimiters()
 	switch e.in {
 	case inBase:
@@ -174,21 +179,23 @@ func (b *builder) expression(p *part) {
 	}
 
 	// The variables go to the pairs, or to the expression that is the last one then.
-	to := b.pairs(p, &e)
+	to := b.joinPairs(p, &e)
 	if to == nil {
 		to = b.place(p, &e)
 	}
 	for i := range p.vars {
 		b.variable(to, p, i)
 	}
-	if groups := b.m.patterns[e.in].groups; to != b.m.pairs {
+	if to != b.m.pairs { // the expression is in its pattern's last group
+		groups := b.m.patterns[e.in].groups
 		groups[len(groups)-1].setFacts()
 	}
 }
 
-// pairs returns the expression for the query's pairs if e belongs to them, or nil. They follow
-// the literal pairs: {&b} in /x?a=1{&b}.
-func (b *builder) pairs(p *part, e *matchExpression) *matchExpression {
+// joinPairs adds e to the query's pairs if {?x} or {&x} writes it there, and returns their
+// expression. It returns nil if e belongs to a pattern. The pairs follow the literal ones: {&b}
+// in /x?a=1{&b}.
+func (b *builder) joinPairs(p *part, e *matchExpression) *matchExpression {
 	m := b.m
 	if e.in != inQuery {
 		return nil
@@ -196,30 +203,31 @@ func (b *builder) pairs(p *part, e *matchExpression) *matchExpression {
 
 	// Only {?x}, where the query begins, and {&x} write pairs. The {x} in ?q={x} belongs to
 	// the pattern, and the value of a {+x} there can contain "&".
-	begun := m.flat > 0 || m.pairs != nil
+	begun := m.patternPairs > 0 || m.pairs != nil
 	if begun && e.symbol != '&' {
 		if e.symbol == '?' {
 			b.refuse(p.offset, "the query has already begun", "write {&name}, or {?x,y} for {?x}{?y}")
 		} else if m.pairs != nil {
 			b.refuse(p.offset, "an expression follows the pairs of the query", "write it first")
 		}
-		m.plus = m.plus || e.reserves()
+		m.mixed = m.mixed || e.reserves()
 		return nil
 	}
 
 	// All pairs are together, whether {?x} or {&x} writes them.
 	if m.pairs == nil {
-		if m.plus {
+		if m.mixed {
 			b.refuse(p.offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
 		}
 		pairs := *e // so that e is not on the heap
-		m.pairs, m.begin = &pairs, len(p.vars)
+		m.pairs, m.openers = &pairs, len(p.vars)
 	}
 	return m.pairs
 }
 
-// place adds an expression to its pattern's last group, and returns it. If the one before it
-// writes the same, it returns that: {/a}{/b} is written like {/a,b}.
+// place adds an expression to its pattern's last group, and returns it. If the expression before
+// it has the same operator, p's variables belong to that one, which place returns: {/a}{/b} is
+// written like {/a,b}.
 func (b *builder) place(p *part, e *matchExpression) *matchExpression {
 	// A pattern begins with a literal, and may go on with a group.
 	to := &b.m.patterns[e.in]
@@ -235,7 +243,7 @@ func (b *builder) place(p *part, e *matchExpression) *matchExpression {
 	if n := len(g.expressions); n > 0 && e.operator == g.expressions[n-1].operator && e.first == e.sep {
 		last := &g.expressions[n-1]
 		switch {
-		case e.named:
+		case e.named: // the names tell the values apart
 		case last.vars[len(last.vars)-1].explode:
 			b.refuse(p.offset, afterExploded, "write a literal before it")
 		case last.prefixed || e.prefixed:
@@ -303,7 +311,8 @@ func (b *builder) variable(e *matchExpression, p *part, i int) {
 
 // name sets the name that a variable's pairs have, and adds it to the expression.
 func (b *builder) name(e *matchExpression, p *part, v *matchVariable) {
-	if v.key = normal(v.name, sameInName[e.in]); e.in == inAuthority {
+	v.key = normal(v.name, sameInName[e.in])
+	if e.in == inAuthority {
 		v.key = strings.ToLower(v.key)
 	}
 
@@ -324,7 +333,8 @@ func (b *builder) name(e *matchExpression, p *part, v *matchVariable) {
 // finish completes the patterns.
 func (b *builder) finish() {
 	if b.m.pairs == nil {
-		b.m.pairs = &matchExpression{operator: &operators[len(operators)-1], others: -1, byName: map[string]int{}}
+		and, _ := operatorOf('&')
+		b.m.pairs = &matchExpression{operator: and, others: -1, byName: map[string]int{}}
 	}
 	b.nameLiteralPairs()
 	for c := range b.m.patterns {
@@ -342,14 +352,14 @@ func (b *builder) finish() {
 // nameLiteralPairs adds the names in literal pairs. With ?mode=safe{&rest*}, no other pair may
 // have the name "mode".
 func (b *builder) nameLiteralPairs() {
-	if b.m.flat == 0 {
+	if b.m.patternPairs == 0 {
 		return
 	}
 	query := strings.TrimPrefix(string(b.shown[b.shape.at[inPath]:b.shape.at[inQuery]]), "?")
 	for pair := range strings.SplitSeq(query, "&") {
 		name, _, _ := strings.Cut(pair, "=")
 		_, isVariable := b.m.pairs.byName[name]
-		if pair != "" && !isVariable && strings.IndexByte(name, behind) < 0 {
+		if pair != "" && !isVariable && strings.IndexByte(name, afterPath) < 0 {
 			b.m.pairs.byName[name] = isLiteral
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // This file finds the components in a reference.
 
-// A component is a part of a URI reference, with its delimiter: the ":" behind a scheme, and
+// A component is a part of a URI reference, with its delimiter: the ":" after a scheme, and
 // the "//", "?" or "#" before an authority, a query or a fragment.
 type component uint8
 
@@ -32,7 +32,8 @@ type bounds [componentCount]int
 // set finds the bounds in u.
 func (b *bounds) set(u uri.URI) {
 	text := u.String()
-	if b[inScheme] = 0; u.IsAbsolute() {
+	b[inScheme] = 0
+	if u.IsAbsolute() {
 		b[inScheme] = strings.IndexByte(text, ':') + len(":")
 	}
 
@@ -62,7 +63,8 @@ func (b *bounds) of(c component) (start, end int) {
 	return b[c-1], b[c]
 }
 
-// allowAnyHost reports whether a reference respects [Options.AnyHost].
+// allowAnyHost reports whether [Options.AnyHost] applies to a reference: its scheme has no
+// default port, or it has neither a scheme nor an authority, and so no host.
 func (b *bounds) allowAnyHost(text string) bool {
 	return b[inAuthority] == 0 || b[inScheme] > 0 && defaultPort(text[:b[inScheme]]) == 0
 }
@@ -79,7 +81,7 @@ type span struct{ start, end int }
 // An authority says where a value must not change the authority that it is in.
 type authority struct {
 	host span
-	at   int  // the "@" behind the userinfo, or -1
+	at   int  // the "@" after the userinfo, or -1
 	end  int  // where the authority ends
 	bad  bool // no value may be in the host, or leave it empty
 }
@@ -105,7 +107,7 @@ func (a *authority) judge(u uri.URI) {
 
 func (a *authority) emptyHost() bool { return a.host.start == a.host.end }
 
-// divides reports whether a text includes the "@" behind the userinfo, or cuts the port.
+// divides reports whether a text includes the "@" after the userinfo, or cuts the port.
 func (a *authority) divides(start, end int) bool {
 	return start <= a.at && a.at < end || a.cutsPort(start, end)
 }

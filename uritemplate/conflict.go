@@ -14,7 +14,7 @@ import (
 // order the two, and their literals do not prove them apart.
 
 // A ConflictError is the error of [Set.Add]: two templates may match the same reference, and
-// the rule does not say which one precedes. Printing, logging or encoding a ConflictError
+// the rule does not say which one comes first. Printing, logging or encoding a ConflictError
 // shows both without their passwords.
 type ConflictError struct {
 	conflict func() conflict // nothing that formats values calls it
@@ -82,11 +82,11 @@ func (n *node) conflict(r *route) *ConflictError {
 		f.nodes = f.nodes[:len(f.nodes)-1]
 		switch {
 		case n.unordered:
-			f.all(n)
+			f.allBranches(n)
 		case n.segment == len(r.segments):
 			f.check(r.withQueryOf(n.routes)...)
 		default:
-			f.like(n)
+			f.similarBranches(n)
 		}
 	}
 	if f.first == nil {
@@ -115,8 +115,8 @@ func (f *search) goOn(n *node, segment int, unordered bool) {
 	f.nodes = append(f.nodes, nodeAt{n, segment, unordered})
 }
 
-// all goes on to all segments that are not apart.
-func (f *search) all(n nodeAt) {
+// allBranches goes on to all segments that are not apart.
+func (f *search) allBranches(n nodeAt) {
 	if n.last || n.segment == len(f.segments) {
 		f.check(n.routes...)
 		return
@@ -142,61 +142,61 @@ func (f *search) all(n nodeAt) {
 		return
 	}
 	for literal, child := range n.literals {
-		if s.rest || s.have(literal) {
+		if s.rest || s.matches(literal) {
 			f.goOn(child, next, true)
 		}
 	}
 }
 
-// like goes on to the segments that the rule does not order, after equal ones.
-func (f *search) like(n nodeAt) {
+// similarBranches goes on to the segments that the rule does not order, after equal ones.
+func (f *search) similarBranches(n nodeAt) {
 	s, next := &f.segments[n.segment], n.segment+1
 	child := n.literals[s.prefix]
 	if !s.literal {
-		f.ended(child)
-		f.follow(n, s, s.shape[:len(s.prefix)+1], next)
+		f.checkEnding(child)
+		f.branchesWithHead(n, s, s.shape[:len(s.prefix)+1], next)
 		return
 	}
 	if child != nil {
 		f.goOn(child, next, false)
 	}
 
-	// Behind the last segment, a branch may go on with an expression. The rule orders those
-	// that begin with "/", and no branch is a literal.
+	// s is the last segment, and a literal. In a route such as /x{.y}, an expression may follow
+	// it. The rule orders those that begin with "/". Only routes that end there are looked for.
 	if s.start+len(s.shape) == len(f.text) {
 		for _, kind := range []byte{plain, reserving} {
-			f.follow(n, s, s.prefix+string(kind), 0)
+			f.branchesWithHead(n, s, s.prefix+string(kind), next)
 		}
 	}
 }
 
-// follow goes on to the segments with expressions that begin with a head.
-func (f *search) follow(n nodeAt, s *segment, head string, next int) {
+// branchesWithHead goes on to the segments with expressions that begin with a head.
+func (f *search) branchesWithHead(n nodeAt, s *segment, head string, next int) {
 	tail := reversed(s.suffix)
 	if s.rest {
 		tail, next = "", n.segment
 	}
-	for _, b := range n.ends[0].withEnds(head, tail) {
+	for _, b := range n.segmentEnds.withEnds(head, tail) {
 		i := common(b.shape, s.shape)
 		switch {
 		case b.shape == s.shape:
 			f.goOn(b.to, next, false)
 		case i == len(s.shape) || i == len(b.shape):
 			// One segment goes on, where only a route that ends is not ordered: {a} and {a}{.b}.
-			f.ended(b.to)
+			f.checkEnding(b.to)
 		case rank(b.shape, i) == rank(s.shape, i) && (n.segment == 0 || s.rest || !s.apart(b.literalEnds)):
 			f.goOn(b.to, next, true)
 		}
 	}
 
-	// The rest of a path contains this segment and those behind it.
-	for _, b := range n.ends[1].withEnds(head, reversed(f.literalEnds(s.start, f.at[inPath]).suffix)) {
+	// The rest of a path contains this segment and those after it.
+	for _, b := range n.restEnds.withEnds(head, reversed(f.literalEnds(s.start, f.at[inPath]).suffix)) {
 		f.check(b.to.routes...)
 	}
 }
 
-// ended checks the routes that end at a node, which may be nil.
-func (f *search) ended(n *node) {
+// checkEnding checks the routes that end at a node, which may be nil.
+func (f *search) checkEnding(n *node) {
 	if n == nil {
 		return
 	}

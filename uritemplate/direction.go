@@ -26,8 +26,8 @@ import (
 // So forward is 0. In /{dir}/v{major}-{minor}{.ext}, where {dir} cannot contain "/", it is 2:
 // both literals are found at their first place.
 
-// chooseDirections decides how many literals between groups are found from the left. Those
-// behind are found from the right.
+// chooseDirections decides how many literals between groups are found from the left. The
+// literals after these are found from the right.
 func (p *pattern) chooseDirections(c component) *refusal {
 	between := len(p.groups) - 1 // how many literals
 	if between < 1 {
@@ -47,7 +47,7 @@ func (p *pattern) chooseDirections(c component) *refusal {
 		return &refusal{p.literals[left+1].offset, "the values beside the literal can contain it", `write "/" beside it, or another literal`}
 	}
 
-	// Behind the last value with a "/", the last place of a literal is the likely one.
+	// After the last value with a "/", the last place of a literal is the likely one.
 	last := between
 	for i := range p.groups {
 		if p.groups[i].slashes {
@@ -74,7 +74,7 @@ func (p *pattern) prepare(c component, i int) *refusal {
 	if backward {
 		searched = next
 	} else if g.filled {
-		l.after = 1
+		l.leastBefore = 1
 	}
 	if !l.hasOnePlace(searched) {
 		p.setFollowing(c, i, backward)
@@ -101,15 +101,15 @@ func (p *pattern) setFollowing(c component, i int, backward bool) {
 	l, next := &p.literals[i+1], &p.groups[i+1]
 	switch {
 	case backward && next.filled:
-		l.then = []string{strings.Trim(next.expressions[0].stops, ".")} // a value may begin with "."
+		l.cannotFollow = []string{strings.Trim(next.expressions[0].stops, ".")} // a value may begin with "."
 	case backward:
 	case !next.bare:
 		for _, e := range next.expressions {
-			l.before += string(rune(e.first))
+			l.mustFollow += string(rune(e.first))
 		}
 	case next.filled:
 		segments, _ := p.matchesAfter(c, i+1, p.groups[i].excluded)
-		l.then = slices.Repeat([]string{"/"}, segments)
+		l.cannotFollow = slices.Repeat([]string{"/"}, segments)
 	}
 }
 
@@ -128,7 +128,7 @@ func (p *pattern) canBeFirst(c component, i int) bool {
 		return ok
 	}
 
-	// The text behind the literal begins with an operator, as in {a}-{.b}. It must be the last
+	// The text after the literal begins with an operator, as in {a}-{.b}. It must be the last
 	// group, which then reads whatever follows the operator.
 	isLast := i+1 == len(p.groups)-1
 	return isLast && !next.named && !next.limited && next.lacking&^g.excluded == 0
@@ -158,9 +158,10 @@ func (p *pattern) grows(c component, i int) bool {
 	return g.anyLength()
 }
 
-// matchesAfter reports whether a text that the template matches from the group i on may
-// follow any other text without these characters, and how many segments of both must not be
-// empty.
+// matchesAfter reports whether the groups from i on still match if any text without the excluded
+// characters is put before theirs: a literal before them can be found at its first place then.
+// It also returns how many segments at the beginning must not be empty for that: 2 for
+// {b}/{c} after {+a}-, in which "/" is all that {b} cannot contain.
 func (p *pattern) matchesAfter(c component, i int, excluded chars) (segments int, ok bool) {
 	for ; i < len(p.groups); i++ {
 		g := &p.groups[i]

@@ -16,7 +16,7 @@ import (
 // encoding an Error never shows the template, and an Error contains no part of a value. See
 // [uri.ParseError] for how to compare errors.
 type Error struct {
-	Offset int   // in bytes, where the character, variable, expression or literal is that is the cause
+	Offset int   // the offset in bytes of the cause: a character, a variable, an expression or a literal
 	Err    error // an error from package uri, such as uri.ErrCharacter or uri.ErrAmbiguous, or another error
 
 	template      *string // nothing that formats values follows a pointer to a string
@@ -77,7 +77,7 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // A MismatchError is the error of [Matcher.Explain]: why a reference does not match.
 type MismatchError struct {
-	Offset   int    // where the first byte is that cannot be there, where a value begins that is refused as a whole, or the end
+	Offset   int    // the offset in bytes of the first byte that cannot be there, of a value that is refused as a whole, or of the end
 	Variable string // the variable whose value would be there, or ""
 
 	problem string

@@ -38,8 +38,7 @@ type merger struct {
 	text []byte
 }
 
-// value is each variable's value.
-const value = "1"
+const exampleValue = "1" // of each variable
 
 // reference merges the shapes of both templates, a component after the other.
 func (m *merger) reference() string {
@@ -84,7 +83,7 @@ func (m *merger) merge(a, b span) {
 	case bytes.Contains(more, text):
 		text = more
 	default:
-		text = append(bytes.TrimSuffix(text, []byte(value)), more...)
+		text = append(bytes.TrimSuffix(text, []byte(exampleValue)), more...)
 	}
 	suffix := longer(e.suffix, other.suffix)
 	for i := strings.Count(suffix, "/"); i > 0 && m.last; i-- {
@@ -123,7 +122,7 @@ func (m *merger) between(r *route, s span) (text []byte) {
 			case x.in == inScheme:
 				return String("x")
 			}
-			return String(value)
+			return String(exampleValue)
 		})
 	}
 	return text
@@ -151,7 +150,7 @@ func (m *merger) addPairs(query int) {
 			if len(m.text) == query {
 				delimiter = "?"
 			}
-			m.text = append(m.text, delimiter+v.key+"="+value...)
+			m.text = append(m.text, delimiter+v.key+"="+exampleValue...)
 		}
 	}
 }

@@ -87,7 +87,7 @@ func (t *Template) missing(name string) error {
 }
 
 // AppendUnchecked appends the text that the template makes of the values that lookup
-// returns (section 3). It does not check the text: a value under {+name} or {#name} can make
+// returns (section 3), and returns the extended slice. It does not check the text: a value under {+name} or {#name} can make
 // other components than the template shows. For a checked reference, use [Template.Expand].
 //
 // A prefix counts the characters of the value. Under {+name:3} and {#name:3}, escapes that
@@ -107,8 +107,8 @@ func (t Template) AppendUnchecked(dst []byte, lookup func(name string) Value) ([
 	return text, nil
 }
 
-// append is AppendUnchecked. It also sets ends, unless that is empty, to the end of each part
-// in dst.
+// append is AppendUnchecked. If ends is not empty, append sets it to the end of each part in
+// dst.
 func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value) (_ []byte, err error) {
 	for i := range t.parts {
 		p := &t.parts[i]
@@ -322,10 +322,12 @@ type checker struct {
 // value returns an error if the text of the expression i includes a component's delimiter, or
 // makes another host, a segment "." or "..", or an empty segment.
 func (c *checker) value(i, start, end int) error {
-	p, text, path, dots := &c.parts[i], c.u.String(), span{c.at[inAuthority], c.at[inPath]}, c.dots
+	p, text := &c.parts[i], c.u.String()
+	path := span{c.at[inAuthority], c.at[inPath]}
+	dots := c.dots
 	switch p.in {
 	case inQuery, inFragment:
-		// Only {?x} and {#x} may begin the component, not the value of a {+x}.
+		// Only {?x} and {#x} may begin the component, not the value of a {+x}, such as "?x".
 		if start < end && start == c.at[p.in-1] && p.first != text[start] {
 			return c.ambiguous(i)
 		}
@@ -368,7 +370,7 @@ func (c *checker) host(i, start, end int) error {
 		return c.refuse(i, "the host of the result is empty", "give it a value, since some programs take the host from the path", uri.ErrHost)
 	}
 
-	// What is no host of the DNS can be fine in "mcp://New%20York".
+	// "New%20York" is no DNS name, but mcp://New%20York may be a resource.
 	says := "a name has no escaped delimiters, spaces or control characters"
 	if c.at.allowAnyHost(c.u.String()) {
 		if c.options.AnyHost {

@@ -24,8 +24,9 @@ func (r *reading) explainLost() {
 		if n == len(l.text) && !r.begins(l, start) {
 			n = 0 // another spelling of what must be exact
 		}
-		if start += n; n < len(l.text) {
-			r.noLiteral(l, n, p == &r.m.patterns[inAuthority], i > 0, start)
+		start += n
+		if n < len(l.text) {
+			r.noLiteral(p, i, n, start)
 			return
 		}
 		if i == len(p.groups) {
@@ -39,7 +40,7 @@ func (r *reading) explainLost() {
 		if next := &p.literals[i+1]; next.text != "" {
 			n = -1
 			if !missed {
-				n = r.first(next, min(start+next.after, end), end)
+				n = r.first(next, min(start+next.leastBefore, end), end)
 			}
 			if n < 0 {
 				missed = true
@@ -63,26 +64,27 @@ func (r *reading) explainLost() {
 	}
 }
 
-// noLiteral notes that only n octets of a literal are there, up to an offset in the key. If the
-// literal is secret, since it may contain a password, it is not shown.
-func (r *reading) noLiteral(l *literal, n int, secret, behind bool, offset int) {
+// noLiteral notes that only n octets of the literal i are there, up to an offset in the key. A
+// literal in an authority is not shown, since it may contain a password.
+func (r *reading) noLiteral(p *pattern, i, n, offset int) {
 	problem := "the template has another text there"
-	if !secret {
+	if p != &r.m.patterns[inAuthority] {
+		l := p.literals[i]
 		want, more := l.text[n:], ""
 		if len(want) > 40 {
 			want, more = want[:40], "..."
 		}
-		problem = "the template has " + strconv.Quote(want) + more + " there" + r.m.hint(l.text, behind)
+		problem = "the template has " + strconv.Quote(want) + more + " there" + r.m.hint(l.text, i > 0)
 	}
 	r.no(r.where(offset), problem, -1, "")
 }
 
-// hint returns the expression to write if a literal looks like a variable in other templates:
-// ":" and a name, or "*", where a segment begins. A literal behind an expression does not begin
-// one.
-func (m *plan) hint(literal string, behind bool) string {
-	if behind {
-		// ":archive" behind {id} is no variable, and {id}{archive} would be ambiguous.
+// hint returns advice, such as `: write "{id}" for ":id"`, if a literal looks like a variable in
+// other templates: ":" and a name, or "*", where a segment begins. Otherwise, it returns "". A
+// literal after an expression does not begin a segment.
+func (m *plan) hint(literal string, afterExpression bool) string {
+	if afterExpression {
+		// ":archive" after {id} is no variable, and {id}{archive} would be ambiguous.
 		_, literal, _ = strings.Cut(literal, "/")
 	}
 	for segment := range strings.SplitSeq(literal, "/") {
@@ -98,13 +100,15 @@ func (m *plan) hint(literal string, behind bool) string {
 	return ""
 }
 
-// original returns the offset in a text for one in its form with normal escapes.
+// original returns the offset in a text for one in its form with normal escapes:
+// original("%7e%2f", 4) is 6, since "~%2F" is that form.
 func original(text string, offset int) int {
 	i := 0
 	for n := 0; n < offset && i < len(text); {
 		c, width := lex.Octet(text, i)
 		i += width
-		if n++; width > 1 && !unreserved.has(c) {
+		n++
+		if width > 1 && !unreserved.has(c) {
 			n += len("XX")
 		}
 	}

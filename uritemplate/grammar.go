@@ -109,7 +109,10 @@ func (o *operator) reserves() bool { return o.allow&reserved != 0 }
 
 // until returns the length of s up to the first c.
 func until(s string, c byte) int {
-	return int(min(uint(strings.IndexByte(s, c)), uint(len(s)))) // -1 is the greatest uint
+	if i := strings.IndexByte(s, c); i >= 0 {
+		return i
+	}
+	return len(s)
 }
 
 // isPlain reports whether all characters are unreserved, and none is ".". No option refuses
@@ -143,7 +146,8 @@ func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
 
 		// One look at the rest is enough.
 		if s[i] >= utf8.RuneSelf && ascii {
-			if ascii = false; !utf8.ValidString(s[i:]) {
+			ascii = false
+			if !utf8.ValidString(s[i:]) {
 				return nil, errUTF8
 			}
 		}

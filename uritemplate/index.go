@@ -19,10 +19,12 @@ import (
 type node struct {
 	literals map[string]*node // by the segment
 	branches []*branch        // in the rule's order
-	ends     [2]byEnds        // the branches for one segment, and those for the rest of the path
 	routes   []*route         // whose path ends here, in the rule's order
 	hasValue bool             // the segment before it contains expressions
 	last     bool             // that segment is the rest of the path
+
+	segmentEnds byEnds // the branches for one segment
+	restEnds    byEnds // the branches for the rest of the path
 }
 
 // A branch is a segment with expressions.
@@ -35,7 +37,7 @@ type branch struct {
 
 // add adds a route to the root.
 func (n *node) add(r *route) {
-	// Go down to the node behind the path.
+	// Go down to the node after the path.
 	for _, s := range r.segments {
 		if !s.literal {
 			n = n.addBranch(s)
@@ -53,7 +55,7 @@ func (n *node) add(r *route) {
 	n.routes = slices.Insert(n.routes, i, r)
 }
 
-// addBranch returns the node behind a segment with expressions, and adds it if it is new.
+// addBranch returns the node after a segment with expressions, and adds it if it is new.
 func (n *node) addBranch(s segment) *node {
 	i, found := slices.BinarySearchFunc(n.branches, s.shape, func(b *branch, shape string) int { return compareShapes(b.shape, shape) })
 	if found {
@@ -62,9 +64,9 @@ func (n *node) addBranch(s segment) *node {
 	}
 	b := &branch{s, s.shape[:len(s.prefix)+1], reversed(s.suffix), &node{hasValue: true, last: s.rest}}
 	n.branches = slices.Insert(n.branches, i, b)
-	ends := &n.ends[0]
+	ends := &n.segmentEnds
 	if s.rest {
-		ends = &n.ends[1]
+		ends = &n.restEnds
 	}
 	*ends = slices.Insert(*ends, ends.find(b.head, b.tail), b)
 	return b.to
@@ -116,6 +118,7 @@ func (root *node) match(r *reading, u uri.URI) *route {
 			}
 			v.values++
 		}
+		// The authority, the first segment, ends without a "/": the next one in "/x" is "".
 		v.start = v.end
 		if v.node != root {
 			v.start += len("/")
@@ -151,10 +154,11 @@ func (v *visit) try(r *reading, values []span) (to *node, found *route) {
 	// Skip the branches with other literals around their expressions.
 	for v.next < len(v.branches) {
 		b, its := v.branches[v.next], text
-		if v.next++; b.rest {
+		v.next++
+		if b.rest {
 			its = r.key[v.start:r.keyAt[inPath]]
 		}
-		if b.have(its) {
+		if b.matches(its) {
 			return b.to, nil
 		}
 	}
@@ -180,7 +184,7 @@ func (r *reading) matches(route *route, values []span) bool {
 // byEnds are branches, ordered by their heads and then their tails.
 type byEnds []*branch
 
-// find returns where the first branch with a head and a tail is, or would be.
+// find returns the index of the first branch with a head and a tail, or of its place.
 func (l byEnds) find(head, tail string) int {
 	i, _ := slices.BinarySearchFunc(l, tail, func(b *branch, tail string) int {
 		return cmp.Or(strings.Compare(b.head, head), strings.Compare(b.tail, tail))
@@ -197,15 +201,17 @@ func (l byEnds) withEnds(head, tail string) (found []*branch) {
 		found = append(found, l[i])
 	}
 
-	// Those with shorter tails precede it, with others between them.
+	// Those with shorter tails precede it, with others between them. A branch that shares
+	// only the first n bytes of its tail with this one is none. But then, those before it can
+	// share no more than that either: go on at the last one whose tail is not greater.
 	for i := start - 1; i >= 0 && l[i].head == head; i-- {
 		n := common(l[i].tail, tail)
-		if n < len(l[i].tail) {
-			tail = tail[:n]
-			i = l.find(head, tail+"\x00") // behind those with this tail
-		} else {
+		if n == len(l[i].tail) {
 			found = append(found, l[i])
+			continue
 		}
+		tail = tail[:n]
+		i = l.find(head, tail+"\x00") // i-- follows
 	}
 	return found
 }

@@ -20,6 +20,9 @@ func (m *plan) match(r *reading, u uri.URI) bool {
 	return r.match()
 }
 
+// match reports whether the reference matches. If r.why is set, it does not stop at a problem
+// that it finds from the right, so that r.why gets the leftmost one. So a caller that sets
+// r.why must look at it too.
 func (r *reading) match() bool { return r.components(inScheme, 0) && r.complete() }
 
 // components reads the components from one on, which begins where the one before it ends.
@@ -41,7 +44,7 @@ func (r *reading) components(from component, end int) bool {
 
 		// Pairs may be in any order, unless a value contains them: {+x} in /?{+x}.
 		ok := false
-		if c == inQuery && !m.plus && m.pairs != nil {
+		if c == inQuery && !m.mixed && m.pairs != nil {
 			ok = r.query(start, end)
 		} else {
 			ok = r.component(c, start, end)
@@ -61,9 +64,9 @@ func (r *reading) query(start, end int) bool {
 	}
 
 	// The pattern covers the first pairs, as many as the template does: "?a=1" in
-	// /x?a={a}{&b}. The pairs begin behind them, or behind the "?".
+	// /x?a={a}{&b}. The pairs begin after them, or after the "?".
 	pattern, pairs := start, start+len("?")
-	for range m.flat {
+	for range m.patternPairs {
 		pattern = min(pairs, end)
 		pattern += until(r.key[pattern:end], '&')
 		pairs = pattern + len("&")
@@ -74,14 +77,14 @@ func (r *reading) query(start, end int) bool {
 	if pairs <= end && !r.pairs(m.pairs, r.where(pairs), r.where(end), false) {
 		return false
 	}
-	if m.flat > 0 {
+	if m.patternPairs > 0 {
 		return true
 	}
 
 	// Only {?a} writes the "?" in /x{?a}{&b}: without a, the expansion is "/x&b=1".
 	for i := range m.pairs.vars {
 		if v := m.pairs.vars[i].index; r.of(v).form != nil {
-			return i < m.begin || r.no(r.where(start), "is not the first of the query in an expansion", v, "")
+			return i < m.openers || r.no(r.where(start), "is not the first of the query in an expansion", v, "")
 		}
 	}
 	return true
@@ -120,7 +123,7 @@ func (r *reading) component(c component, start, end int) bool {
 	left, right := 0, len(p.groups)-1
 	for ; left < p.forward; left++ {
 		l := &p.literals[left+1]
-		n := r.first(l, min(max(from+l.after, r.base), to), to)
+		n := r.first(l, min(max(from+l.leastBefore, r.base), to), to)
 		if n < 0 {
 			return r.misses(p, start, end)
 		}
@@ -135,8 +138,9 @@ func (r *reading) component(c component, start, end int) bool {
 		if n < 0 {
 			return r.misses(p, start, end)
 		}
-		if !r.group(&p.groups[right], r.where(n+len(l.text)), r.where(to)) && r.why == nil {
-			return false // Explain goes on to the first problem from the left
+		ok := r.group(&p.groups[right], r.where(n+len(l.text)), r.where(to))
+		if !ok && r.why == nil {
+			return false // Explain needs the leftmost problem, and goes on
 		}
 		to = n
 	}
@@ -177,11 +181,12 @@ func (r *reading) first(l *literal, start, end int) int {
 		start = i + 1
 
 		next := i + len(l.text)
-		if !r.begins(l, i) || l.before != "" && next < end && !r.isAt(next, l.before) {
+		if !r.begins(l, i) || l.mustFollow != "" && next < end && !r.isAt(next, l.mustFollow) {
 			continue
 		}
 
-		// What follows must not be empty. If it is, it is behind the next places too.
+		// The text at empty must not be empty. It follows every place of the literal before
+		// it, so the next place to try ends after it.
 		empty := r.emptyAfter(l, next, end)
 		if empty < 0 {
 			return i
@@ -205,10 +210,11 @@ func (r *reading) last(l *literal, start, end int) int {
 	return -1
 }
 
-// emptyAfter returns where a text behind a literal would be empty, or -1. The literal ends at
-// i, and the texts behind it must not begin as l.then says.
+// emptyAfter returns the offset of the first text after a literal that is empty, or -1 if none
+// is. The literal ends at i. A text is empty at the end, and before a character in
+// l.cannotFollow. There are several texts if "/" divides them: {b} and {c} in /{+a}-{b}/{c}.
 func (r *reading) emptyAfter(l *literal, i, end int) int {
-	for n, octets := range l.then {
+	for n, octets := range l.cannotFollow {
 		if n > 0 {
 			slash := strings.IndexByte(r.key[i:end], '/')
 			if slash < 0 {

@@ -18,10 +18,10 @@ import (
 //   - in an authority, all characters; in a path, "/", ";" and "?"; in a query or a fragment,
 //     "&", "=", "+", ";" and "?"; in the name of a pair in a path, also "&", "=" and "+";
 //   - a literal between two expressions of one segment or pair, and the first character
-//     behind an expression: /{a}:{b} matches "/x%3Ay:z", and a is "x:y".
+//     after an expression: /{a}:{b} matches "/x%3Ay:z", and a is "x:y".
 type Matcher struct{ plan }
 
-// Matcher returns a Matcher. It returns an [*Error] if the template could match a reference
+// Matcher returns the Matcher for t, with t's options. It returns an [*Error] if the template could match a reference
 // in two ways, so that [Matcher.Match] might miss one of them. These are refused:
 //
 //	{a}{b}        nothing divides the values; {a}-{b} and {a}{.b} are accepted

@@ -81,7 +81,7 @@ func (p *parser) begin(s string) {
 // template returns the template, or the error.
 func (p *parser) template() (t Template, err error) {
 	if p.err == nil {
-		p.noScheme() // that ends behind the last part
+		p.notScheme() // no ":" has ended one
 		t.text, t.parts = p.s, p.parts
 		t.fixed, t.open = fixed(t.parts)
 	}
@@ -91,22 +91,22 @@ func (p *parser) template() (t Template, err error) {
 // literal adds the characters in one component up to an expression or the end.
 func (p *parser) literal() {
 	start, escape := p.i, false
-	p.in = p.componentOf(p.s[start])
+	p.in = p.enter(p.s[start])
 	if p.begins && strings.HasPrefix(p.s[start:], "//") {
 		p.in, p.i = inAuthority, start+len("//")
 	}
 	p.begins = false
 	for p.err == nil && !p.begins {
 		// Most characters do not divide the component.
-		s, i, inside := p.s, p.i, inside[p.in]
-		for i < len(s) && inside.has(s[i]) {
+		s, i, undividing := p.s, p.i, inside[p.in]
+		for i < len(s) && undividing.has(s[i]) {
 			i++
 		}
 		p.i = i
 		if i == len(s) || s[i] == '{' {
 			break
 		}
-		if in := p.componentOf(s[i]); in != p.in {
+		if in := p.enter(s[i]); in != p.in {
 			break
 		}
 
@@ -165,7 +165,8 @@ func (p *parser) expression() {
 		return
 	}
 	for {
-		if p.varspec(); p.err != nil {
+		p.varspec()
+		if p.err != nil {
 			return
 		}
 		if p.next() == ',' {
@@ -231,7 +232,6 @@ func (p *parser) name() string {
 // {name+}, {name...} and {*name} for a whole path.
 func nameAdvice(name, rest string) string {
 	switch {
-	// {proxy+}, {path...} and {*path} are for a whole path.
 	case strings.HasPrefix(rest, "+}"):
 		return `write "{+` + name + `}"`
 	case strings.HasPrefix(rest, "..}") && name != "":
@@ -292,7 +292,8 @@ func (p *parser) fail(err error, where, says, rule, section string) {
 	// A character that is missing is at the end.
 	e := Error{Offset: p.i, rule: rule, section: section, Err: err, says: says}.about(p.s)
 	if p.i == len(p.s) {
-		if e.Err = uri.ErrEmpty; p.i > 0 {
+		e.Err = uri.ErrEmpty
+		if p.i > 0 {
 			e.says = `an expression ends with "}"`
 		}
 		e.problem = "missing character " + where
@@ -310,9 +311,9 @@ func (p *parser) fail(err error, where, says, rule, section string) {
 // rfc precedes a section's number.
 const rfc = "RFC 6570 section "
 
-// noScheme moves the parts so far to the path, if they seemed to be in a scheme. A {+name} at
+// notScheme moves the parts so far to the path, if they seemed to be in a scheme. A {+name} at
 // the beginning is a base.
-func (p *parser) noScheme() {
+func (p *parser) notScheme() {
 	if p.in != inScheme {
 		return
 	}
@@ -325,11 +326,11 @@ func (p *parser) noScheme() {
 	}
 }
 
-// componentOf returns the component of a part that begins with a character, and does not end
-// a scheme. No scheme ends behind "/", "?", "#" or "%".
-func (p *parser) componentOf(c byte) component {
+// enter returns the component of a part that begins with c, and does not end a scheme. A "/",
+// "?", "#" or "%" also decides that the parts so far are not in a scheme.
+func (p *parser) enter(c byte) component {
 	if c == '/' || c == '?' || c == '#' || c == '%' {
-		p.noScheme()
+		p.notScheme()
 	}
 	switch {
 	case c == '#':
@@ -345,7 +346,7 @@ func (p *parser) componentOf(c byte) component {
 // add adds an expression that begins at an offset and ends at p.i. It is in the component
 // in which it writes a value that is not empty.
 func (p *parser) add(o *operator, vars []variable, start int) {
-	p.in = p.componentOf(o.first)
+	p.in = p.enter(o.first)
 
 	// In //h{+x}, a value such as "/a" begins the path, and ".b" would be another host.
 	if p.in == inAuthority && o.symbol == '+' && p.endsHost() {
@@ -377,14 +378,14 @@ func fixed(parts []part) (fixed, open bool) {
 		begins := i == 0 || parts[i-1].in != p.in
 		switch {
 		case p.operator == nil && p.in == inPath && begins:
-			// A value behind it may contain ":", or be empty and so make "//".
+			// A value after it may contain ":", or be empty and so make "//".
 			relative := i == 0 && p.literal[0] != '/'
 			slash := p.literal == "/" && (i == 0 || parts[i-1].in == inScheme)
 			if relative || slash {
 				return false, false
 			}
-		case p.operator == nil:
-		case p.in < inPath, p.in == inQuery && p.reserves():
+		case p.operator == nil: // any other literal is safe
+		case p.in < inPath, p.in == inQuery && p.reserves(): // a value can change the authority, or add a pair
 			return false, false
 		case begins:
 			// Without a value, the next part would begin the component.

@@ -12,12 +12,13 @@ type plan struct {
 	names    []string // the variables' names, each once
 	required []int    // the variables that need a value
 	patterns [componentCount]pattern
-	based    bool             // an expression may write an authority and a path
-	from     component        // if so, the component in which the path's pattern begins
-	flat     int              // how many pairs the query's pattern covers; 0 if it is empty
-	plus     bool             // a value in the query can contain a pair, so there are no pairs
-	pairs    *matchExpression // the query's other pairs, in any order; nil in the zero plan
-	begin    int              // how many variables in pairs can begin the query
+	based    bool      // an expression may write an authority and a path
+	from     component // if so, the component in which the path's pattern begins
+
+	patternPairs int              // how many pairs the query's pattern covers; 0 if it is empty
+	mixed        bool             // a value in the query can contain a pair, so there are no pairs
+	pairs        *matchExpression // the query's other pairs, in any order; nil in the zero plan
+	openers      int              // how many variables in pairs can begin the query
 }
 
 // A pattern is literals with groups of expressions between them: there is one more literal
@@ -31,11 +32,12 @@ type pattern struct {
 // A literal is literal text in the template, as [reading].key spells it.
 type literal struct {
 	text   string
-	exact  string   // how the text begins in the template, if it must be there as it is
-	offset int      // in the template
-	after  int      // the least number of bytes in the group before it
-	before string   // if not "", an operator in it follows, or the end
-	then   []string // then[0] lists the characters that cannot follow it, then[1] those after the next "/", and so on; nor can the end
+	exact  string // how the text begins in the template, if it must be there as it is
+	offset int    // in the template
+
+	leastBefore  int      // the group before the literal has at least this many bytes
+	mustFollow   string   // if not "", one of these operators follows the literal, or the end
+	cannotFollow []string // the characters that cannot follow it, nor can the end: [i] is for the text after the i-th "/"
 }
 
 // longest is the greatest length for a literal that is searched for, since each byte in a text

@@ -36,7 +36,7 @@ func (o *operator) makesDotSegment(path string, start, end int) bool {
 }
 
 // isDotSegment reports whether the segment around i is a dot segment, and i is not
-// behind its ";".
+// after its ";".
 func isDotSegment(path string, i int) bool {
 	const most = len("%2E%2E")
 	start, end := i, i

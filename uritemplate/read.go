@@ -35,9 +35,10 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 		if !r.value(e, &e.vars[i], start, stop) {
 			return false
 		}
-		if start = stop + 1; stop == end {
+		if stop == end {
 			break
 		}
+		start = stop + 1
 	}
 	return true
 }
@@ -62,8 +63,10 @@ func (r *reading) pairs(e *matchExpression, start, end int, ordered bool) bool {
 			return r.noPair(start, stop, ordered)
 		case ordered && i < next:
 			return r.no(start, "is in another order than in the template", e.vars[i].index, "")
-		case equals == stop && e.ifEmpty, equals+1 == stop && !e.ifEmpty && !e.vars[i].mayBeList():
-			return r.no(equals, "is empty, or is missing after its name", e.vars[i].index, "")
+		case equals == stop && e.ifEmpty: // {?a} writes "?a="
+			return r.no(equals, emptyOrMissing, e.vars[i].index, "")
+		case equals+1 == stop && !e.ifEmpty && !e.vars[i].mayBeList(): // {;a} writes ";a", but ";a=" for a list of ""
+			return r.no(equals, emptyOrMissing, e.vars[i].index, "")
 		case !r.pair(e, &e.vars[i], known, start, equals, stop):
 			return false
 		default:
@@ -72,6 +75,8 @@ func (r *reading) pairs(e *matchExpression, start, end int, ordered bool) bool {
 	}
 	return true
 }
+
+const emptyOrMissing = "is empty, or is missing after its name"
 
 // nameOf returns a pair's name. An authority ignores the letter case.
 func (r *reading) nameOf(e *matchExpression, start, end int) string {
@@ -89,7 +94,7 @@ func (e *matchExpression) find(name string) (i int, known bool) {
 	return i, known
 }
 
-// noPair is no for a pair that the template does not show. Where the order counts, no option
+// noPair returns false, and notes a pair that the template does not show. Where the order counts, no option
 // allows it.
 func (r *reading) noPair(start, end int, ordered bool) bool {
 	problem, option := "the template has no pair of this name", "AllowOtherPairs"
@@ -220,7 +225,7 @@ func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int)
 	return data, true
 }
 
-// noDelimiter is no for a delimiter in a value that is not escaped.
+// noDelimiter returns false, and notes a delimiter in a value that is not escaped.
 func (r *reading) noDelimiter(e *matchExpression, v *matchVariable, offset int) bool {
 	if r.why == nil {
 		return false

@@ -17,7 +17,7 @@ type reading struct {
 	text      string         // u, with the scheme in lower case
 	key       string         // text as literals spell it: see load
 	at, keyAt bounds         // in text and in key
-	removed   []int          // the offsets in key behind each octet that is escaped in text
+	removed   []int          // the offsets in key after each octet that is escaped in text
 	authority authority      // judged if values can be in it
 	base      int            // where the path begins, if the plan is based: a base does not end before it; else 0
 	anyHost   bool           // [uri.URI.Hostname] may report false
@@ -39,18 +39,17 @@ type lost struct {
 // unescaped.
 func (r *reading) load(u uri.URI) bool {
 	// Templates belong to RFC 3986, and compare normal escapes: "%7e" is "~".
-	var err error
 	if u.Edition() != uri.RFC3986 {
-		u, err = uri.RFC3986.Parse(u.String())
+		var err error
+		if u, err = uri.RFC3986.Parse(u.String()); err != nil {
+			return false
+		}
 	}
 	escaped := strings.IndexByte(u.String(), '%') >= 0
 	if escaped {
 		if text := normalEscapes(u.String()); text != u.String() {
-			u, err = uri.RFC3986.Parse(text) // the components are the same
+			u, _ = uri.RFC3986.Parse(text) // it is valid, and has the same components
 		}
-	}
-	if err != nil {
-		return false
 	}
 	r.u = u
 	r.at.set(u)
@@ -68,7 +67,7 @@ func (r *reading) load(u uri.URI) bool {
 	return true
 }
 
-// respell removes escapes from the key, behind the authority.
+// respell removes escapes from the key, after the authority.
 func (r *reading) respell() {
 	var b []byte
 	copied, c := 0, inPath
@@ -108,10 +107,11 @@ func (r *reading) where(i int) int {
 	if len(r.removed) == 0 {
 		return i
 	}
-	return r.whereBehind(i)
+	return r.whereAfter(i)
 }
 
-func (r *reading) whereBehind(i int) int {
+// whereAfter returns where(i) if escapes were removed.
+func (r *reading) whereAfter(i int) int {
 	before := r.removed[:sort.SearchInts(r.removed, i+1)]
 	return i + len("XX")*len(before)
 }
@@ -124,7 +124,8 @@ func (r *reading) begin(m *plan) {
 
 	// The facts about the reference that cost something, only if the plan needs them.
 	r.m = m
-	if r.base = 0; m.based {
+	r.base = 0
+	if m.based {
 		r.base = r.at[inAuthority]
 	}
 	if m.based || len(m.patterns[inAuthority].groups) > 0 {

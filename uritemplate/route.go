@@ -36,7 +36,7 @@ func newRoute(t Template) (*route, error) {
 	}
 	r := &route{shape: shape, m: m}
 	r.query, r.fragment = r.literalEnds(r.at[inPath], r.at[inQuery]), r.literalEnds(r.at[inQuery], len(r.text))
-	if !m.plus && (len(m.pairs.vars) > 0 || t.options.AllowOtherPairs) {
+	if !m.mixed && (len(m.pairs.vars) > 0 || t.options.AllowOtherPairs) {
 		r.query.suffix, r.query.literal = "", false // any pair may be the last one
 	}
 	r.divide()
@@ -49,7 +49,7 @@ func (r *route) divide() {
 	start, end := r.at.of(inPath)
 
 	// In {+base}/x and //h{/x}, the authority may end at no "/" in the shape.
-	begins := start < end && rank(r.text, start) > atEnd
+	begins := start < end && isExpression(r.text[start])
 	if r.m.based || begins || strings.IndexByte(r.text[:start], reserving) >= 0 {
 		r.segment(0, len(r.text), true)
 		return
@@ -82,7 +82,7 @@ func (r *route) lastSegment(end int) (e literalEnds, slash int) {
 
 	// {/x} and {+x} write several segments, and a base even the authority.
 	e = r.literalEnds(start+slash+1, start+end)
-	if slash < 0 && r.m.based || strings.ContainsAny(r.text[start+slash+1:start+end], "\x03\x04") {
+	if slash < 0 && r.m.based || strings.ContainsAny(r.text[start+slash+1:start+end], string(slashes)+string(reserving)) {
 		return literalEnds{suffix: e.suffix}, -1
 	}
 	return e, slash
@@ -103,7 +103,7 @@ func orders(a, b *route) bool {
 	switch ra {
 	case rb:
 		return false
-	case atEnd, atBehind:
+	case atEnd, atAfterPath:
 		return b.extends(a, n) // a's query and fragment may be undefined
 	}
 	return true
@@ -111,7 +111,7 @@ func orders(a, b *route) bool {
 
 // extends reports whether r goes on at an offset in its shape, where shorter can end, with an
 // expression whose text shorter does not match: one that begins another segment or component,
-// or any one behind a literal segment.
+// or any one after a literal segment.
 func (r *route) extends(shorter *route, offset int) bool {
 	switch e := &r.expressions[r.expression(offset)]; {
 	case e.first == '/', e.first == '#':
@@ -122,13 +122,16 @@ func (r *route) extends(shorter *route, offset int) bool {
 
 	// "/users" does not match "/users.json", but {id} matches "7.json".
 	last := strings.LastIndexAny(r.text[:offset], "/?#"+expressions)
-	return last < 0 || rank(r.text, last) < atEnd
+	return last < 0 || !isExpression(r.text[last])
 }
+
+// isExpression reports whether a byte in a shape stands for an expression.
+func isExpression(b byte) bool { return strings.IndexByte(expressions, b) >= 0 }
 
 // allowsPair returns false if no query that matches r contains a pair with this name.
 func (r *route) allowsPair(name string) bool {
 	_, ok := r.m.pairs.byName[name]
-	if ok || r.m.plus || r.m.flat > 0 {
+	if ok || r.m.mixed || r.m.patternPairs > 0 {
 		return true
 	}
 	return r.m.pairs.others >= 0 || r.m.t.options.AllowOtherPairs

@@ -67,7 +67,7 @@ type Set[T any] struct {
 //     together begin or end;
 //   - the literals with which a segment before the first {/x} or {+x} begins or ends, or the
 //     text from there to the path's end;
-//   - the literals with which a segment behind the last {/x} or {+x} begins or ends;
+//   - the literals with which a segment after the last {/x} or {+x} begins or ends;
 //   - the pairs in the query: one template requires a {?x} or {&x} that the other one lacks.
 //
 // So Add refuses some templates although no reference matches both. The ConflictError then

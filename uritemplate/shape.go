@@ -30,7 +30,7 @@ type shapeExpression struct {
 
 // The bytes that stand for expressions. No literal contains them.
 const (
-	behind    = '\x01' // in a query or a fragment
+	afterPath = '\x01' // in a query or a fragment
 	plain     = '\x02'
 	slashes   = '\x03' // {/name}
 	reserving = '\x04' // {+name}
@@ -42,7 +42,7 @@ const (
 func (p *part) shape() byte {
 	switch {
 	case p.in == inQuery || p.in == inFragment:
-		return behind
+		return afterPath
 	case p.reserves():
 		return reserving
 	case p.first == '/':
@@ -62,8 +62,8 @@ func (s *shape) expression(offset int) int {
 const ranked = "/?#\x00" + expressions
 
 const (
-	atEnd    = len("/?#")
-	atBehind = atEnd + 1
+	atEnd       = len("/?#")
+	atAfterPath = atEnd + 1
 )
 
 // rank returns where the rule lists the byte with which a shape goes on.
@@ -105,8 +105,9 @@ func (s *shape) literalEnds(start, end int) literalEnds {
 	return literalEnds{s.text[start:s.expressions[first].offset], s.text[s.expressions[after-1].offset+1 : end], least, false}
 }
 
-// have reports whether text begins and ends so.
-func (e *literalEnds) have(text string) bool {
+// matches reports whether text begins with e.prefix, ends with e.suffix, and is long enough for
+// both. A literal is the whole text.
+func (e *literalEnds) matches(text string) bool {
 	if len(text) < e.least || e.literal && len(text) > e.least {
 		return false
 	}
@@ -117,9 +118,9 @@ func (e *literalEnds) have(text string) bool {
 func (e literalEnds) apart(other literalEnds) bool {
 	switch {
 	case e.literal:
-		return !other.have(e.prefix)
+		return !other.matches(e.prefix)
 	case other.literal:
-		return !e.have(other.prefix)
+		return !e.matches(other.prefix)
 	}
 
 	// The prefixes of one text agree, as far as the shorter one goes, and so do the suffixes.

@@ -17,9 +17,7 @@ import (
 // A Value is a variable's value: a string, a list of strings, or pairs of strings, which RFC
 // 6570 calls an associative array. The zero Value is undefined. A Value shares its members
 // with the caller.
-//
-// It is small, since maps reserve room for eight Values.
-type Value struct {
+type Value struct { // small, since maps reserve room for eight Values
 	_    [0]func() // there is no ==, since two lists with the same members would differ
 	text string
 	form *form // nil if the Value is undefined
@@ -38,10 +36,10 @@ var ofString = &form{kind: KindString}
 type Kind uint8
 
 const (
-	KindUndefined Kind = iota
-	KindString
-	KindList
-	KindPairs
+	KindUndefined Kind = iota // no value, or a list or pairs without members
+	KindString                // one string, which may be ""
+	KindList                  // a list of strings
+	KindPairs                 // pairs of a name and a value
 )
 
 var kindNames = [...]string{"undefined", "string", "list", "pairs"}
@@ -52,14 +50,14 @@ func (k Kind) String() string { return enum.String(kindNames[:], int(k), "Kind")
 // MarshalText implements [encoding.TextMarshaler]. It returns the text of String, and nil.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// String returns a string as a Value. An empty string is defined.
+// String returns the Value that is the string s. An empty string is defined.
 func String(s string) Value { return Value{text: s, form: ofString} }
 
-// List returns a list as a Value. A list without members is undefined (section 3.2.1).
+// List returns the Value that is the list of members. A list without members is undefined (section 3.2.1).
 func List(members ...string) Value { return valueOf(KindList, members) }
 
-// Pairs returns pairs as a Value. The arguments are names and values in turn, and keep their
-// order. Without arguments, the Value is undefined. An odd number of arguments makes an
+// Pairs returns the Value that is these pairs. The arguments are names and values in turn, and
+// keep their order. Without arguments, the Value is undefined. An odd number of arguments makes an
 // expansion fail.
 func Pairs(namesAndValues ...string) Value { return valueOf(KindPairs, namesAndValues) }
 
@@ -78,7 +76,7 @@ func (v Value) Kind() Kind {
 	return v.form.kind
 }
 
-// String returns a string, not escaped. It returns a list's members, or the names and values of
+// String returns the text of a string, unescaped. It returns a list's members, or the names and values of
 // pairs, joined by commas, and "" if v is undefined.
 func (v Value) String() string {
 	if v.form == nil || v.form.kind == KindString {
@@ -195,5 +193,6 @@ var errNested = errors.New("a member is not a string, a number, a boolean or nul
 // Values maps names to values. A variable whose name is not in the map is undefined.
 type Values map[string]Value
 
-// Get returns a variable's value.
+// Get returns the value of name, or the undefined Value if v has none. It is a lookup for
+// [Template.Expand].
 func (v Values) Get(name string) Value { return v[name] }
