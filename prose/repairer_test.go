@@ -512,6 +512,9 @@ func checkLocal(t *testing.T, s string) {
 	if err != nil || strings.TrimFunc(s, twinInvisible) != s || strings.Contains(s, "%2") {
 		return // it is not a path, or a browser keeps the ends, or reads dots in it
 	}
+	if len(s) > 1 && strings.IndexByte(" \t\n\r\f\v", s[1]) >= 0 {
+		return // an error: without the whitespace, another "/" could begin an authority
+	}
 	u, _, err := prose.Repairer{}.Parse(s)
 	if got := u.Normalize(uri.NormDotSegments).String(); err != nil || got != local {
 		t.Fatalf("Parse(%q) = %q, %v; a browser reads %q", s, got, err, local)
