@@ -11,7 +11,7 @@ import (
 
 // A builder makes a plan and a shape.
 type builder struct {
-	m         *plan
+	plan      *plan
 	shape     shape
 	shown     []byte         // the shape's text
 	variables map[string]int // the index by the name
@@ -22,7 +22,7 @@ type builder struct {
 // compile returns the plan and the shape for t, or an error if t is ambiguous.
 func (t Template) compile() (*plan, shape, error) {
 	b := builder{
-		m: &plan{t: t}, shape: shape{required: map[string]bool{}, expressions: make([]shapeExpression, 0, len(t.parts))},
+		plan: &plan{t: t}, shape: shape{required: map[string]bool{}, expressions: make([]shapeExpression, 0, len(t.parts))},
 		variables: map[string]int{}, shown: make([]byte, 0, len(t.text)),
 	}
 	for _, name := range t.options.Required {
@@ -54,10 +54,10 @@ func (t Template) compile() (*plan, shape, error) {
 		if !ok {
 			return nil, shape{}, t.missing(name)
 		}
-		b.m.required = append(b.m.required, index)
+		b.plan.required = append(b.plan.required, index)
 	}
 	b.shape.text = string(b.shown)
-	return b.m, b.shape, nil
+	return b.plan, b.shape, nil
 }
 
 // refuse notes the first problem. Its callers go on.
@@ -69,7 +69,7 @@ func (b *builder) refuse(offset int, problem, says string) {
 
 // part adds the part i.
 func (b *builder) part(i int) {
-	p := &b.m.t.parts[i]
+	p := &b.plan.t.parts[i]
 	if p.operator == nil {
 		b.literal(i)
 	} else {
@@ -89,7 +89,7 @@ func (b *builder) part(i int) {
 
 // literal adds the literal i.
 func (b *builder) literal(i int) {
-	p := &b.m.t.parts[i]
+	p := &b.plan.t.parts[i]
 
 	// "HTTP://Me@H/%41" is spelled "http://Me@h/A".
 	l := literal{text: normalEscapes(p.literal), offset: p.offset}
@@ -106,17 +106,17 @@ func (b *builder) literal(i int) {
 
 	// Literal pairs, as in ?a=1{&b}, are at the beginning of the query.
 	if p.in == inQuery {
-		if b.m.pairs != nil {
+		if b.plan.pairs != nil {
 			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
 			return
 		}
-		b.m.patternPairs = max(b.m.patternPairs, 1) + strings.Count(p.literal, "&")
+		b.plan.patternPairs = max(b.plan.patternPairs, 1) + strings.Count(p.literal, "&")
 	}
 	in := p.in
 	if in == inRest {
 		in = inPath
 	}
-	to := &b.m.patterns[in]
+	to := &b.plan.patterns[in]
 	to.literals = append(to.literals, l)
 }
 
@@ -126,8 +126,8 @@ func (b *builder) literal(i int) {
 func (b *builder) exact(i int, text string) string {
 	// A pattern alternates: a group precedes this literal only if there are as many groups as
 	// literals.
-	parts, in := b.m.t.parts, b.m.t.parts[i].in
-	p := &b.m.patterns[in]
+	parts, in := b.plan.t.parts, b.plan.t.parts[i].in
+	p := &b.plan.patterns[in]
 	if len(p.groups) == 0 || len(p.groups) < len(p.literals) {
 		return ""
 	}
@@ -154,7 +154,7 @@ var divides = [componentCount]string{inPath: "/", inQuery: "&"}
 func (b *builder) expression(p *part) {
 	has := func(is func(v variable) bool) bool { return slices.ContainsFunc(p.vars, is) }
 	e := matchExpression{
-		operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.m.t.options.AllowEmpty,
+		operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.plan.t.options.AllowEmpty,
 		prefixed: has(func(v variable) bool { return v.most > 0 }),
 	}
 
@@ -166,13 +166,13 @@ func (b *builder) expression(p *part) {
 	e.not = e.delimiters()
 	switch e.in {
 	case inBase:
-		b.m.based, e.in = true, inPath
+		b.plan.based, e.in = true, inPath
 	case inRest:
-		b.m.based, b.m.from, e.in = true, inAuthority, inPath
+		b.plan.based, b.plan.from, e.in = true, inAuthority, inPath
 		e.not = "@:"
 	}
 	if len(p.vars) == 1 && p.vars[0].mayBeList() && e.first == 0 && !e.reserves() {
-		e.alone = e.in >= inPath && !b.m.based
+		e.alone = e.in >= inPath && !b.plan.based
 	}
 	if e.named {
 		e.byName = map[string]int{}
@@ -186,8 +186,8 @@ func (b *builder) expression(p *part) {
 	for i := range p.vars {
 		b.variable(to, p, i)
 	}
-	if to != b.m.pairs { // the expression is in its pattern's last group
-		groups := b.m.patterns[e.in].groups
+	if to != b.plan.pairs { // the expression is in its pattern's last group
+		groups := b.plan.patterns[e.in].groups
 		groups[len(groups)-1].setFacts()
 	}
 }
@@ -196,7 +196,7 @@ func (b *builder) expression(p *part) {
 // expression. It returns nil if e belongs to a pattern. The pairs follow the literal ones: {&b}
 // in /x?a=1{&b}.
 func (b *builder) joinPairs(p *part, e *matchExpression) *matchExpression {
-	m := b.m
+	m := b.plan
 	if e.in != inQuery {
 		return nil
 	}
@@ -230,7 +230,7 @@ func (b *builder) joinPairs(p *part, e *matchExpression) *matchExpression {
 // written like {/a,b}.
 func (b *builder) place(p *part, e *matchExpression) *matchExpression {
 	// A pattern begins with a literal, and may go on with a group.
-	to := &b.m.patterns[e.in]
+	to := &b.plan.patterns[e.in]
 	if len(to.literals) == 0 {
 		to.literals = append(to.literals, literal{})
 	}
@@ -285,7 +285,7 @@ func (g *group) endsAtDot(i int, next *matchExpression) bool {
 
 // variable adds the variable p.vars[i] to an expression.
 func (b *builder) variable(e *matchExpression, p *part, i int) {
-	v := matchVariable{variable: p.vars[i], index: len(b.m.names)}
+	v := matchVariable{variable: p.vars[i], index: len(b.plan.names)}
 
 	// Without names, the members of {a*,b} could belong to a or b, and the text of {a:3,b} too.
 	switch {
@@ -301,7 +301,7 @@ func (b *builder) variable(e *matchExpression, p *part, i int) {
 		b.refuse(v.offset, "the variable "+v.name+" occurs twice", anotherName)
 	}
 	b.variables[v.name] = v.index
-	b.m.names = append(b.m.names, v.name)
+	b.plan.names = append(b.plan.names, v.name)
 	e.prefixed = e.prefixed || v.most > 0
 	if e.named {
 		b.name(e, p, &v)
@@ -321,7 +321,7 @@ func (b *builder) name(e *matchExpression, p *part, v *matchVariable) {
 	switch {
 	case v.explode && e.others < 0:
 		e.others = len(e.vars)
-	case v.explode && e != b.m.pairs:
+	case v.explode && e != b.plan.pairs:
 		b.refuse(p.offset, "two variables with \"*\" can have the same pairs", literalBetween)
 	}
 	if _, again := e.byName[v.key]; again {
@@ -332,14 +332,14 @@ func (b *builder) name(e *matchExpression, p *part, v *matchVariable) {
 
 // finish completes the patterns.
 func (b *builder) finish() {
-	if b.m.pairs == nil {
+	if b.plan.pairs == nil {
 		and, _ := operatorOf('&')
-		b.m.pairs = &matchExpression{operator: and, others: -1, byName: map[string]int{}}
+		b.plan.pairs = &matchExpression{operator: and, others: -1, byName: map[string]int{}}
 	}
 	b.nameLiteralPairs()
-	for c := range b.m.patterns {
+	for c := range b.plan.patterns {
 		// A pattern ends with a literal, which may be "".
-		p := &b.m.patterns[c]
+		p := &b.plan.patterns[c]
 		if len(p.groups) > 0 && len(p.literals) == len(p.groups) {
 			p.literals = append(p.literals, literal{})
 		}
@@ -352,15 +352,15 @@ func (b *builder) finish() {
 // nameLiteralPairs adds the names in literal pairs. With ?mode=safe{&rest*}, no other pair may
 // have the name "mode".
 func (b *builder) nameLiteralPairs() {
-	if b.m.patternPairs == 0 {
+	if b.plan.patternPairs == 0 {
 		return
 	}
 	query := strings.TrimPrefix(string(b.shown[b.shape.at[inPath]:b.shape.at[inQuery]]), "?")
 	for pair := range strings.SplitSeq(query, "&") {
 		name, _, _ := strings.Cut(pair, "=")
-		_, isVariable := b.m.pairs.byName[name]
+		_, isVariable := b.plan.pairs.byName[name]
 		if pair != "" && !isVariable && strings.IndexByte(name, afterPath) < 0 {
-			b.m.pairs.byName[name] = isLiteral
+			b.plan.pairs.byName[name] = isLiteral
 		}
 	}
 }

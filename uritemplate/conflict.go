@@ -274,7 +274,8 @@ func apartFromRight(a, b *route) bool {
 	for i, j := a.at[inPath]-a.at[inAuthority], b.at[inPath]-b.at[inAuthority]; i >= 0 && j >= 0; {
 		var e, other literalEnds
 		e, i = a.lastSegment(i)
-		if other, j = b.lastSegment(j); e.apart(other) {
+		other, j = b.lastSegment(j)
+		if e.apart(other) {
 			return true
 		}
 	}

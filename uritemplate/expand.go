@@ -87,8 +87,9 @@ func (t *Template) missing(name string) error {
 }
 
 // AppendUnchecked appends the text that the template makes of the values that lookup
-// returns (section 3), and returns the extended slice. It does not check the text: a value under {+name} or {#name} can make
-// other components than the template shows. For a checked reference, use [Template.Expand].
+// returns (section 3), and returns the extended slice. It does not check the text: a value
+// under {+name} or {#name} can make other components than the template shows. For a checked
+// reference, use [Template.Expand].
 //
 // A prefix counts the characters of the value. Under {+name:3} and {#name:3}, escapes that
 // together encode one character of UTF-8 count as one, and so does any other escape: {+x:1}
@@ -341,6 +342,7 @@ func (c *checker) value(i, start, end int) error {
 		if err := c.host(i, start, end); err != nil {
 			return err
 		}
+		// The path is checked below.
 	case inRest:
 		// The value of {+x} in x://{+x} begins with a host, and goes on with a path.
 		path, dots = span{start, end}, !c.options.AllowDotSegments

@@ -30,7 +30,7 @@ func (r *reading) explainLost() {
 			return
 		}
 		if i == len(p.groups) {
-			r.no(r.where(start), "the template ends there", -1, "")
+			r.fail(r.where(start), "the template ends there")
 			return
 		}
 
@@ -76,7 +76,7 @@ func (r *reading) noLiteral(p *pattern, i, n, offset int) {
 		}
 		problem = "the template has " + strconv.Quote(want) + more + " there" + r.m.hint(l.text, i > 0)
 	}
-	r.no(r.where(offset), problem, -1, "")
+	r.fail(r.where(offset), problem)
 }
 
 // hint returns advice, such as `: write "{id}" for ":id"`, if a literal looks like a variable in

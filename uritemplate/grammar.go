@@ -109,10 +109,8 @@ func (o *operator) reserves() bool { return o.allow&reserved != 0 }
 
 // until returns the length of s up to the first c.
 func until(s string, c byte) int {
-	if i := strings.IndexByte(s, c); i >= 0 {
-		return i
-	}
-	return len(s)
+	// Without a branch, the compiler inlines it. To uint, -1 is the greatest number.
+	return int(min(uint(strings.IndexByte(s, c)), uint(len(s))))
 }
 
 // isPlain reports whether all characters are unreserved, and none is ".". No option refuses

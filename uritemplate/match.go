@@ -84,7 +84,7 @@ func (r *reading) query(start, end int) bool {
 	// Only {?a} writes the "?" in /x{?a}{&b}: without a, the expansion is "/x&b=1".
 	for i := range m.pairs.vars {
 		if v := m.pairs.vars[i].index; r.of(v).form != nil {
-			return i < m.openers || r.no(r.where(start), "is not the first of the query in an expansion", v, "")
+			return i < m.openers || r.failValue(r.where(start), "is not the first of the query in an expansion", v, "")
 		}
 	}
 	return true
@@ -102,7 +102,7 @@ func (r *reading) component(c component, start, end int) bool {
 		if r.why != nil && c == inPath && r.m.t.hasRest() {
 			option = "AnyHost"
 		}
-		return start == end || r.no(r.where(start), noComponent[c], -1, option)
+		return start == end || r.failValue(r.where(start), noComponent[c], -1, option)
 	}
 
 	// The first literal is where the component starts, and the last one where it ends.
@@ -254,15 +254,15 @@ func (r *reading) group(g *group, start, end int) bool {
 		case !r.fits(e, start, next):
 			return false
 		case start == next && e.filled && e.in == inScheme && e.symbol == '+':
-			return r.no(start, "is a scheme, as \":\" follows {+"+e.vars[0].name+"}; begin the template with \"/\"", e.vars[0].index, "")
+			return r.failValue(start, "is a scheme, as \":\" follows {+"+e.vars[0].name+"}; begin the template with \"/\"", e.vars[0].index, "")
 		case start == next && e.filled:
-			return r.no(start, "is empty", e.vars[0].index, "AllowEmpty")
+			return r.failValue(start, "is empty", e.vars[0].index, "AllowEmpty")
 		case start < next && !r.expression(e, start, next):
 			return false
 		}
 		start = next
 	}
-	return start == end || r.no(start, "no expression can begin there", -1, "")
+	return start == end || r.fail(start, "no expression can begin there")
 }
 
 // stop returns where an expression ends: at an operator. A text that must not be empty can
@@ -297,13 +297,13 @@ func (r *reading) fits(e *matchExpression, start, end int) bool {
 	path := r.at[inAuthority]
 	switch {
 	case end < r.base:
-		return r.no(end, "ends in the authority", v, "")
+		return r.failValue(end, "ends in the authority", v, "")
 	case r.m.from == inAuthority && start < end && r.text[start] == '/':
-		return r.no(start, "begins with an empty segment", v, "")
+		return r.failValue(start, "begins with an empty segment", v, "")
 	case r.dots && e.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path):
-		return r.no(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
+		return r.failValue(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
 	case start >= r.base && !r.m.t.options.AllowSlashes && e.beginsEmpty(r.text, path, start, end):
-		return r.no(start, "begins with an empty segment", v, "AllowSlashes")
+		return r.failValue(start, "begins with an empty segment", v, "AllowSlashes")
 	}
 	return true
 }
@@ -314,11 +314,11 @@ func (r *reading) fitsAuthority(e *matchExpression, start, end int) bool {
 	v, a := e.vars[0].index, &r.authority
 	switch {
 	case e.in == inAuthority && a.cutsPort(start, end):
-		return r.no(a.host.end, "has the \":\" of a port", v, "")
+		return r.failValue(a.host.end, "has the \":\" of a port", v, "")
 	case r.anyHost || !a.makesBadHost(start, end):
 		return true
 	case a.emptyHost():
-		return r.no(a.host.end, "leaves the host empty", v, "")
+		return r.failValue(a.host.end, "leaves the host empty", v, "")
 	}
 
 	// With the option, some schemes may have any host.
@@ -326,14 +326,14 @@ func (r *reading) fitsAuthority(e *matchExpression, start, end int) bool {
 	if r.why != nil && r.at.allowAnyHost(r.text) {
 		option = "AnyHost"
 	}
-	return r.no(a.host.start, "is in a host that is neither a name nor an IP address", v, option)
+	return r.failValue(a.host.start, "is in a host that is neither a name nor an IP address", v, option)
 }
 
 // complete reports whether no required value is missing.
 func (r *reading) complete() bool {
 	for _, i := range r.m.required {
 		if r.of(i).String() == "" {
-			return r.no(len(r.text), "is missing or empty", i, "Required")
+			return r.failValue(len(r.text), "is missing or empty", i, "Required")
 		}
 	}
 	return true

@@ -42,7 +42,7 @@ type Matcher struct{ plan }
 //
 // It also returns an error if a literal between two expressions is longer than 256 bytes or,
 // unescaped, not UTF-8. If [Options] require a variable that the template lacks, the error
-// wraps [uri.ErrEmpty].
+// wraps [uri.ErrEmpty]. The other errors wrap none that is exported.
 func (t Template) Matcher() (*Matcher, error) {
 	m, _, err := t.compile()
 	if err != nil {

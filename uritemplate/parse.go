@@ -52,18 +52,18 @@ func (t *Template) UnmarshalText(text []byte) error {
 
 // A parser scans s. It stops at the first error.
 type parser struct {
-	s      string
-	i      int // the next character
-	parts  []part
-	vars   []variable // in the expressions so far, and then in the one at i
-	in     component  // where the last part is; inScheme if a ":" may yet end a scheme
-	begins bool       // "//" would begin an authority
-	err    error
+	s            string
+	i            int // the next character
+	parts        []part
+	vars         []variable // in the expressions so far, and then in the one at i
+	in           component  // where the last part is; inScheme if a ":" may yet end a scheme
+	mayBeginHost bool       // "//" would begin an authority: nothing precedes it, or the ":" of a scheme
+	err          error
 }
 
 // begin makes room for the parts and the variables that most templates need.
 func (p *parser) begin(s string) {
-	p.s, p.begins = s, true
+	p.s, p.mayBeginHost = s, true
 	expressions := strings.Count(s, "{")
 	if expressions <= 1 {
 		// One allocation takes less time than two.
@@ -92,11 +92,13 @@ func (p *parser) template() (t Template, err error) {
 func (p *parser) literal() {
 	start, escape := p.i, false
 	p.in = p.enter(p.s[start])
-	if p.begins && strings.HasPrefix(p.s[start:], "//") {
+	if p.mayBeginHost && strings.HasPrefix(p.s[start:], "//") {
 		p.in, p.i = inAuthority, start+len("//")
 	}
-	p.begins = false
-	for p.err == nil && !p.begins {
+	p.mayBeginHost = false
+
+	// The ":" that ends a scheme ends the literal too.
+	for p.err == nil && !p.mayBeginHost {
 		// Most characters do not divide the component.
 		s, i, undividing := p.s, p.i, inside[p.in]
 		for i < len(s) && undividing.has(s[i]) {
@@ -112,7 +114,7 @@ func (p *parser) literal() {
 
 		// The ":" ends a scheme, and "//" may follow.
 		if literals.has(s[i]) {
-			p.begins = p.in == inScheme && s[i] == ':'
+			p.mayBeginHost = p.in == inScheme && s[i] == ':'
 			p.i++
 		} else {
 			escape = p.other() || escape
@@ -125,7 +127,7 @@ func (p *parser) literal() {
 		part.literal = string(text)
 	}
 	p.parts = append(p.parts, part)
-	if p.begins {
+	if p.mayBeginHost {
 		p.in = inPath
 	}
 }
@@ -352,7 +354,7 @@ func (p *parser) add(o *operator, vars []variable, start int) {
 	if p.in == inAuthority && o.symbol == '+' && p.endsHost() {
 		p.in = inPath
 	}
-	p.begins = false
+	p.mayBeginHost = false
 	p.parts = append(p.parts, part{in: p.in, offset: start, operator: o, vars: vars})
 }
 
@@ -372,7 +374,7 @@ func (p *parser) endsHost() bool {
 //	https://h/{+x}           is fixed and open, since x can be "?"
 //	https://h{/x}y           without x, the host is "hy"
 //	/{x}/y                   if x is "", the host is "y"
-func fixed(parts []part) (fixed, open bool) {
+func fixed(parts []part) (isFixed, open bool) {
 	for i := range parts {
 		p := &parts[i]
 		begins := i == 0 || parts[i-1].in != p.in

@@ -30,7 +30,7 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 		}
 
 		if e.filled && start == stop {
-			return r.no(start, "is empty", e.vars[i].index, "AllowEmpty")
+			return r.failValue(start, "is empty", e.vars[i].index, "AllowEmpty")
 		}
 		if !r.value(e, &e.vars[i], start, stop) {
 			return false
@@ -57,16 +57,16 @@ func (r *reading) pairs(e *matchExpression, start, end int, ordered bool) bool {
 
 		switch {
 		case i == isLiteral:
-			return r.no(start, "the template has another pair of this name", -1, "")
+			return r.fail(start, "the template has another pair of this name")
 		case i < 0 && !ordered && r.m.t.options.AllowOtherPairs:
 		case i < 0:
 			return r.noPair(start, stop, ordered)
 		case ordered && i < next:
-			return r.no(start, "is in another order than in the template", e.vars[i].index, "")
+			return r.failValue(start, "is in another order than in the template", e.vars[i].index, "")
 		case equals == stop && e.ifEmpty: // {?a} writes "?a="
-			return r.no(equals, emptyOrMissing, e.vars[i].index, "")
+			return r.failValue(equals, emptyOrMissing, e.vars[i].index, "")
 		case equals+1 == stop && !e.ifEmpty && !e.vars[i].mayBeList(): // {;a} writes ";a", but ";a=" for a list of ""
-			return r.no(equals, emptyOrMissing, e.vars[i].index, "")
+			return r.failValue(equals, emptyOrMissing, e.vars[i].index, "")
 		case !r.pair(e, &e.vars[i], known, start, equals, stop):
 			return false
 		default:
@@ -104,7 +104,7 @@ func (r *reading) noPair(start, end int, ordered bool) bool {
 	if r.why != nil && start == end {
 		problem = "no pair follows: remove the " + strconv.Quote(r.text[start-1:start])
 	}
-	return r.no(start, problem, -1, option)
+	return r.failValue(start, problem, -1, option)
 }
 
 // pair reads the pair from start to end, for a variable. If own is true, the pair has the
@@ -115,7 +115,7 @@ func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, eq
 		return r.member(e, v, own, start, equals, end)
 	}
 	if old.form != nil {
-		return r.no(start, "occurs twice", v.index, "")
+		return r.failValue(start, "occurs twice", v.index, "")
 	}
 	if equals+1 == end && !e.ifEmpty { // {;x} is written ";x" for ""
 		*old = List("")
@@ -168,7 +168,7 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 	if !v.explode && (e.reserves() || v.most > 0 || strings.IndexByte(text, ',') < 0) {
 		s, ok := r.unescape(e, v, start, end)
 		if ok && v.most > 0 && e.prefix(s, int(v.most)) < len(s) {
-			return r.no(start, "is longer than the prefix", v.index, "")
+			return r.failValue(start, "is longer than the prefix", v.index, "")
 		}
 		if ok {
 			*r.of(v.index) = String(s)
@@ -191,7 +191,7 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 		members, from = append(members, member), stop+1
 	}
 	if e.in == inPath && split == '/' && strings.HasPrefix(text, "/") && !r.m.t.options.AllowSlashes {
-		return r.no(start+1, "begins with an empty segment", v.index, "AllowSlashes")
+		return r.failValue(start+1, "begins with an empty segment", v.index, "AllowSlashes")
 	}
 	*r.of(v.index) = List(members...)
 	return true
@@ -217,7 +217,7 @@ func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int)
 		data, _ = uri.Unescape(data)
 	}
 	if !o.AllowDotSegments && hasDotSegment(data) {
-		return "", r.no(start, "has a segment \".\" or \"..\"", v.index, "AllowDotSegments")
+		return "", r.failValue(start, "has a segment \".\" or \"..\"", v.index, "AllowDotSegments")
 	}
 	if e.reserves() {
 		return text, true
@@ -239,7 +239,7 @@ func (r *reading) noDelimiter(e *matchExpression, v *matchVariable, offset int) 
 	default:
 		problem += " that is not escaped"
 	}
-	return r.no(offset, problem, v.index, "")
+	return r.failValue(offset, problem, v.index, "")
 }
 
 // escapes reports whether a value may have the escapes in its text.
@@ -251,15 +251,15 @@ func (r *reading) escapes(e *matchExpression, v *matchVariable, start, end int) 
 		c, width := lex.Rune(r.text[:end], i)
 		switch notUTF8 := c == utf8.RuneError && width == len("%XX"); {
 		case notUTF8 && !e.reserves():
-			return r.no(i, "is not UTF-8", v.index, "")
+			return r.failValue(i, "is not UTF-8", v.index, "")
 		case notUTF8 && !o.AllowControls:
-			return r.no(i, "is not UTF-8", v.index, "AllowControls")
+			return r.failValue(i, "is not UTF-8", v.index, "AllowControls")
 		case c == '/' && !slashes:
-			return r.no(i, "has an escaped slash", v.index, "AllowSlashes")
+			return r.failValue(i, "has an escaped slash", v.index, "AllowSlashes")
 		case c == '\\' && !slashes:
-			return r.no(i, "has an escaped backslash", v.index, "AllowSlashes")
+			return r.failValue(i, "has an escaped backslash", v.index, "AllowSlashes")
 		case unicode.IsControl(c) && !o.AllowControls:
-			return r.no(i, "has a control character", v.index, "AllowControls")
+			return r.failValue(i, "has a control character", v.index, "AllowControls")
 		}
 		i += width
 	}

@@ -165,9 +165,13 @@ func (r *reading) all() Values {
 	return values
 }
 
-// no returns false. If somebody asks why, it notes the problem, unless there is one at a
-// smaller offset.
-func (r *reading) no(offset int, problem string, variable int, option string) bool {
+// fail returns false, and notes a problem, as failValue does.
+func (r *reading) fail(offset int, problem string) bool { return r.failValue(offset, problem, -1, "") }
+
+// failValue returns false. If somebody asks why, it notes the problem with the variable's value,
+// unless there is one at a smaller offset. A negative variable is none. The option would allow
+// it, or is "".
+func (r *reading) failValue(offset int, problem string, variable int, option string) bool {
 	if r.why == nil || r.why.problem != "" && r.why.Offset <= offset {
 		return false
 	}
