@@ -81,7 +81,7 @@ func (s *search) matchPart(c *candidate, u *uri.URI) verdict {
 	// u is the match. In a stream, its text must not be a part of the window; with a
 	// prefix, longest has copied it.
 	if c.end == c.stop && (c.prefix != "" || !s.isStream()) {
-		return s.matchBare(c, *u, nil, nil)
+		return s.matchBare(c, u, nil, nil)
 	}
 	part, err := s.Edition.Parse(s.keep("", u.String()[:len(c.prefix)+c.end-c.start]))
 	if err != nil {
@@ -97,7 +97,7 @@ func (s *search) matchPart(c *candidate, u *uri.URI) verdict {
 			return noMatch
 		}
 	}
-	return s.matchBare(c, part, nil, nil)
+	return s.matchBare(c, &part, nil, nil)
 }
 
 // matchRepaired tries to match c, which contains characters that must be repaired.
@@ -109,7 +109,7 @@ func (s *search) matchRepaired(c *candidate) verdict {
 	if err != nil {
 		return noMatch
 	}
-	return s.matchBare(c, u, nil, repairs)
+	return s.matchBare(c, &u, nil, repairs)
 }
 
 // isWhole reports whether c contains more than a scheme, or a whole name, and does not
@@ -167,7 +167,7 @@ func (s *search) nameOnly(c *candidate, end int) verdict {
 			return noMatch
 		}
 		if u, rest := s.Edition.ParsePrefix(s.keep(c.prefix, s.text[c.start:c.end])); rest == "" {
-			return s.matchBare(c, u, nil, nil)
+			return s.matchBare(c, &u, nil, nil)
 		}
 		c.tail = s.seenEnd(c.start, end) // the other names of a list are skipped too
 	}
@@ -282,12 +282,12 @@ func (s *search) broken(c *candidate) verdict {
 	if !ok || fault.Component >= uri.Path {
 		return noMatch
 	}
-	return s.matchBare(c, uri.URI{}, fault, nil)
+	return s.matchBare(c, &uri.URI{}, fault, nil)
 }
 
 // matchBare sets the match to c, which is u or has the fault. The punctuation and the
 // closing brackets after the tail are dropped too.
-func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError, repairs []Repair) verdict {
+func (s *search) matchBare(c *candidate, u *uri.URI, fault *uri.ParseError, repairs []Repair) verdict {
 	// No character that ends a URI is dropped. Most URIs end at one.
 	for stop := s.end(c.start); c.tail < stop && kinds[s.text[c.tail]]&ender == 0; {
 		n := s.charLen(c.tail, isDropped)
@@ -300,7 +300,7 @@ func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError, repai
 		return noMatch
 	}
 
-	s.setURI(u, Bare, s.keep("", s.text[c.end:c.tail]), c.prefix)
+	s.setURI(*u, Bare, s.keep("", s.text[c.end:c.tail]), c.prefix)
 	s.match.Err, s.match.Repairs = fault, repairs
 	s.setOffsets(c.start, c.start, c.end, c.end)
 	return matched
