@@ -163,11 +163,23 @@ func (a *authority) hideSecrets() int {
 		return a.hideEncoded()
 	}
 
-	// "see:http://h" is one URI, and "http://http://me:pw@h" two.
-	if _, isOther := a.opens(a.port); isOther && (!isFirst || a.kindAt(a.port) != 0) {
+	// "http://http://me:pw@h": the next URI follows, and its colon begins no password.
+	if a.isScheme(isFirst) {
 		return a.start
 	}
 	return a.guess()
+}
+
+// isScheme reports whether the authority is the next URI's scheme, with its colon. isFirst
+// says that the authority is in its run's first URI.
+func (a *authority) isScheme(isFirst bool) bool {
+	if _, hasSlashes := a.opens(a.port); !hasSlashes {
+		return false
+	}
+
+	// "redis://me://pw@h" begins with a user, since "me" is no scheme that is known. In a run
+	// with other URIs, as in "x://h?u=y://z://i", any name is more likely a scheme.
+	return !isFirst || a.kindAt(a.port) != 0
 }
 
 // hideNetworkPath is hideSecrets for a network-path reference.
@@ -191,33 +203,49 @@ func (a *authority) guess() int {
 	}
 
 	// "redis://me:pa/ss@h": the last "@" ends the password.
-	what := search{web: a.kind&isWeb != 0, hasPort: port == likelyPort || port == portOfList, isQuoted: a.isQuoted()}
+	what := search{web: a.kind&isWeb != 0, hasPort: port.mayPrecedeQuery(), isQuoted: a.isQuoted()}
 	at, more := a.searchAt(a.password, a.level, what)
 	if at >= 0 {
 		a.at, a.host = at, at+1
 		return a.hideUserinfo()
 	}
 
-	// Without an "@", digits are a port.
-	if port != noPort && port != portOfList {
+	// "redis://h:80/": without an "@", digits are a port.
+	if port.isNumber() {
 		return a.start
 	}
-	if more { // The "@" may come in the next part of the text.
+
+	// The "@" may come in the next part of the text.
+	if more {
 		a.where, a.hiding, a.depth = query, password, a.level
 		return a.hide(a.password, a.run.end)
 	}
-	if what.isQuoted { // parse "http://me:pw": the "#" after it, and what follows, are not in the error
+
+	// parse "http://me:pw": the "#" after it, and what follows, are not in the error.
+	if what.isQuoted {
 		return a.hide(a.password, a.closingQuote(a.password, char{'"', 0}))
 	}
 
-	// No password is in "http://h:http://i" and "sip://h;p=a:b1234567". One may be in
-	// "redis://me:passw0rd".
-	isScheme := a.octetBefore(a.hostEnd) == ':' && a.precedesSlashes(a.hostEnd)
-	hasParams := strings.IndexByte(a.slice(a.start, a.port), ';') >= 0
-	if !isScheme && !hasParams && a.looksLikeToken(a.password, a.hostEnd, len("passw0")) {
+	// "redis://me:passw0rd"
+	if a.endsInToken() {
 		return a.hide(a.password, a.hostEnd)
 	}
 	return a.start
+}
+
+// endsInToken reports whether the text after the authority's first colon looks like a token,
+// although no "@" follows it.
+func (a *authority) endsInToken() bool {
+	// "http://h:http://i": it is the next URI's scheme.
+	if a.octetBefore(a.hostEnd) == ':' && a.precedesSlashes(a.hostEnd) {
+		return false
+	}
+
+	// "sip://h;p=a:b1234567": it belongs to a param.
+	if strings.IndexByte(a.slice(a.start, a.port), ';') >= 0 {
+		return false
+	}
+	return a.looksLikeToken(a.password, a.hostEnd, len("passw0"))
 }
 
 // A portKind says whether the text after the first colon of an authority is a port.
@@ -226,11 +254,18 @@ type portKind uint8
 const (
 	noPort     portKind = iota // "x://me:pw/"
 	portOfList                 // "x://h:80,i:81/": another host follows, or the comma is in a password
-	mayBePort                  // "x://me:/": the slash may be in a password
+	mayBePort                  // "x://me:/", "x://me:80>": what follows may be in a password
 	likelyPort                 // "x://h:80/", where a query may follow
 	emptyPort                  // "http://me:/": to a browser, the host is "me"
 	surePort                   // "http://h:80/", where an "@" may follow
 )
+
+// mayPrecedeQuery reports whether a query after the text likely is one: "x://h:80?a=b@c".
+func (p portKind) mayPrecedeQuery() bool { return p == portOfList || p == likelyPort }
+
+// isNumber reports whether the text is digits, or empty: it does not look like a token, as
+// "12345,b" may.
+func (p portKind) isNumber() bool { return p != noPort && p != portOfList }
 
 // readPort says whether the text after the first colon is a port.
 func (a *authority) readPort() portKind {
@@ -252,13 +287,15 @@ func (a *authority) readPort() portKind {
 	}
 
 	// Only the schemes of the web end an authority at these for sure: "redis://me:12/34@h".
-	isEnded := end == '/' || end == '?' || end == '#'
-	switch isWeb := a.kind&isWeb != 0; {
-	case isWeb && isEnded && hasDigits:
-		return surePort
-	case isWeb && isEnded:
+	if isEnded := end == '/' || end == '?' || end == '#'; isEnded && a.kind&isWeb != 0 {
+		if hasDigits {
+			return surePort
+		}
 		return emptyPort
-	case hasDigits && end != '<' && end != '>':
+	}
+
+	// "x://h:80/" is usual, but "x://me:/" and "x://me:80>" are not.
+	if hasDigits && end != '<' && end != '>' {
 		return likelyPort
 	}
 	return mayBePort
@@ -323,9 +360,25 @@ func (r *run) bareAt(i int) int {
 		return r.bareToken(i)
 	}
 
+	start, colon := r.bareUser(i)
+	r.bare = i + 1
+	if colon < 0 {
+		return i + 1
+	}
+
+	// "me:pw@/db", but not "[:alpha:]@/a"
+	if isDatabase := r.char(i+1).c == '/'; isDatabase && !r.isWord(start, colon, i) {
+		return i + 1
+	}
+	return r.hide(colon+1, i)
+}
+
+// bareUser returns the start of the user before the "@" at i, and the place of the colon
+// after the user, or -1.
+func (r *run) bareUser(i int) (start, colon int) {
 	// The password may contain any character. Its colon is the first one after the last bracket
 	// or quote before which there is a colon: "[root:a(b:c@tcp(h)]".
-	colon, start := -1, i
+	start, colon = i, -1
 	for start > r.bare {
 		x := r.char(start - 1)
 		if colon >= 0 && strings.IndexByte("[({<'\"`=,|", x.c) >= 0 {
@@ -335,11 +388,7 @@ func (r *run) bareAt(i int) int {
 			colon = start
 		}
 	}
-	r.bare = i + 1
-	if colon < 0 || r.char(i+1).c == '/' && !r.isWord(start, colon, i) {
-		return i + 1
-	}
-	return r.hide(colon+1, i)
+	return start, colon
 }
 
 // addresses begin as the driver reads them after an "@":
@@ -383,22 +432,30 @@ func (r *run) bareToken(i int) int {
 		return i + 1
 	}
 
-	// And a host must follow the "@".
-	host := i + 1
-	for isHostChar(r.char(host)) {
-		host++
-	}
+	// "2020-01-02:id@host" belongs to a mail.
 	user := r.slice(max(r.body, start-before), start-1)
 	user = user[strings.LastIndexAny(user, "/([{<,;|='\"`")+1:]
-	hasLetter := strings.ContainsFunc(user, func(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' })
+	if !strings.ContainsFunc(user, func(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }) {
+		return i + 1
+	}
 
-	// "2020-01-02:id@host" belongs to a mail, "image:1f0c@sha256:" is a digest, and
-	// "f:_ZNK@GLIBC_2" a symbol.
-	isHost := host > i+1 && r.octets[host] != '_' && !r.hasPrefix(i+1, "sha256:")
-	if !isHost || !hasLetter || !r.looksRandom(start, i) {
+	if !r.precedesHost(i+1) || !r.looksRandom(start, i) {
 		return i + 1
 	}
 	return r.hide(start, i)
+}
+
+// precedesHost reports whether a host is at i, after an "@".
+func (r *run) precedesHost(i int) bool {
+	end := i
+	for isHostChar(r.char(end)) {
+		end++
+	}
+
+	// "f:_ZNK@GLIBC_2" is a symbol, and "image:1f0c@sha256:" a digest.
+	isSymbol := r.octets[end] == '_'
+	isDigest := r.hasPrefix(i, "sha256:")
+	return end > i && !isSymbol && !isDigest
 }
 
 // hideField hides the secrets in the userinfo at i, where %+v prints a url.URL.
@@ -435,6 +492,8 @@ func (r *run) searchAt(i int, level uint8, what search) (at int, more bool) {
 			at = i
 		}
 	}
+
+	// After the last "@", where the run is read on, there is none up to here.
 	more = i == r.end && (r.cut || r.hasLaterAt())
 	r.noAt[level] = failure{i, more}
 	return at, more
@@ -443,18 +502,9 @@ func (r *run) searchAt(i int, level uint8, what search) (at int, more bool) {
 // endsSearch reports whether the character at i ends a password or its URI, which are
 // escaped as the level says. afterAt says that an "@" came before.
 func (r *run) endsSearch(i int, level uint8, afterAt bool, what search) bool {
+	// 'x://me:pw', <a>x://me:pw</a>
 	x := r.char(i)
-
-	// A password ends where a reference does, but an angle bracket must begin an end tag, and an
-	// apostrophe must precede punctuation: 'x://me:it's@h',
-	switch {
-	case x.c == '>':
-		return false
-	case x.c == '<':
-		return !what.web && r.isEndTag(i+1)
-	case x == char{'\'', 0} && r.quote == x.c && !what.web:
-		return r.closesQuote(i, afterAt)
-	case r.ends(x):
+	if r.endsQuoted(i, x, afterAt, what) {
 		return true
 	}
 
@@ -462,18 +512,44 @@ func (r *run) endsSearch(i int, level uint8, afterAt bool, what search) bool {
 	if x.level < level && strings.IndexByte("&;#", x.c) >= 0 {
 		return true
 	}
-	if what.isQuoted { // net/url says that all of it is the port
+
+	// net/url says that all of it is the port: invalid port ":p#w" after host.
+	if what.isQuoted {
 		return false
 	}
 
 	switch x.c {
 	case '?', '&', ';', '#':
 		return r.endsInQuery(i, x.c, afterAt, what)
-	case ':': // the next URI's: "http://h:a,http://me:pw@h"
-		isList := strings.IndexByte("([{<>,;=|&", r.octetBefore(r.scheme(i))) >= 0
-		return r.precedesSlashes(i+1) && (afterAt || !what.web || isList)
+	case ':':
+		return r.endsInList(i, afterAt, what)
 	}
 	return false
+}
+
+// endsQuoted reports whether x at i ends the text that surrounds a password. A password ends
+// where a reference does, except at some angle brackets and apostrophes.
+func (r *run) endsQuoted(i int, x char, afterAt bool, what search) bool {
+	switch {
+	case x.c == '>':
+		return false
+	case x.c == '<': // It must begin an end tag.
+		return !what.web && r.isEndTag(i+1)
+	case x == char{'\'', 0} && r.quote == x.c && !what.web: // 'x://me:it's@h',
+		return r.closesQuote(i, afterAt)
+	}
+	return r.ends(x)
+}
+
+// endsInList reports whether the colon at i ends the scheme of the next URI in a list.
+func (r *run) endsInList(i int, afterAt bool, what search) bool {
+	if !r.precedesSlashes(i + 1) {
+		return false
+	}
+
+	// "http://me:a/b://c@h" has one password, and "http://h:a,http://me:pw@h" two URIs.
+	mayGoOn := what.web && !afterAt
+	return !mayGoOn || strings.IndexByte("([{<>,;=|&", r.octetBefore(r.scheme(i))) >= 0
 }
 
 // closesQuote reports whether the apostrophe at i closes a quotation. Punctuation follows

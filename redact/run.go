@@ -33,11 +33,11 @@ type run struct {
 	noAt    [3]failure // the last search for "@", for each level
 }
 
-// A failure says that there is no "@" from where a search began up to the character before,
-// and whether the password may go on there.
+// A failure says that no search for an "@" succeeds that begins before a place: the last one
+// ended there, and the run is read on after the last "@" that it found.
 type failure struct {
 	before int
-	more   bool
+	more   bool // the password may go on after the run
 }
 
 // begin decodes the run. If mayEscape is false, it contains no escape.
