@@ -99,7 +99,9 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 		return noLabel
 	}
 	s.reads += len(text)
-	if strings.IndexByte(text, '\\') >= 0 || strings.IndexByte(text, '&') >= 0 { // in JSON, HTML or a quoted string
+
+	// `\"query\":` in JSON, HTML or a quoted string
+	if strings.IndexByte(text, '\\') >= 0 || strings.IndexByte(text, '&') >= 0 {
 		text = plain(text)
 	}
 	if text == "" {
@@ -108,14 +110,20 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	if label := labelOfPhrase(text, isQuoted); label != noLabel {
 		return label
 	}
+	return labelOfKey(keyBefore(text))
+}
 
-	// `"query": "`, "query=", "dsn: "
+// keyBefore returns the key before the ":" or the "=" that the text ends in: "query=",
+// "dsn: ", `"query": `. It returns "" if the text ends in neither.
+func keyBefore(text string) string {
 	text = strings.TrimRight(text, " ")
-	if text == "" || text[len(text)-1] != ':' && text[len(text)-1] != '=' {
-		return noLabel
+	if !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "=") {
+		return ""
 	}
+
+	// The key may be quoted too.
 	text, _ = cutQuote(strings.TrimRight(text[:len(text)-1], " "))
-	return labelOfKey(keyAt(text))
+	return keyAt(text)
 }
 
 // keyAt returns the key that the text ends in.
@@ -251,37 +259,48 @@ func (r *run) hideLabelled(i int) int {
 		return i
 	}
 
-	// The quote also ends the part.
+	// The quote that opens the part also ends it.
 	if isQuoted {
 		i++
 		r.quote = x.c
 	}
 
-	// A port may follow its colon: `invalid port ":abc"`.
 	switch label {
 	case ofURLPort:
 		if r.quotesPort {
 			return i
 		}
-		fallthrough
+		return r.hidePort(i, x)
 	case ofPort:
-		if r.octets[i] == ':' {
-			i++
-		}
-		return r.hide(i, r.closingQuote(i, x))
-	case ofLookup: // "lookup me@h" may be prose.
-		if r.octetBefore(r.end) != ':' {
+		return r.hidePort(i, x)
+	case ofLookup:
+		if r.octetBefore(r.end) != ':' { // "lookup me@h" may be prose.
 			return i
 		}
-		fallthrough
+		return r.hideBeforeAt(i)
 	case ofHost:
-		return r.hide(i, max(i, r.lastAt(i, r.until(i, r.end, 0, ""))))
+		return r.hideBeforeAt(i)
 	case ofAuthority:
 		return r.hideAuthority(i)
 	case ofQuery:
 		r.beginQuery(i)
 	}
 	return i
+}
+
+// hidePort hides what a parser took for a port, at i and up to the quote x. Its colon stays:
+// `invalid port ":abc"`.
+func (r *run) hidePort(i int, x char) int {
+	if r.octets[i] == ':' {
+		i++
+	}
+	return r.hide(i, r.closingQuote(i, x))
+}
+
+// hideBeforeAt hides the password that begins what a resolver took for a host, at i:
+// "lookup pw@h: no such host".
+func (r *run) hideBeforeAt(i int) int {
+	return r.hide(i, max(i, r.lastAt(i, r.until(i, r.end, 0, ""))))
 }
 
 // hideQuoted hides the value at i, which may be in quotes.
@@ -304,7 +323,8 @@ func (r *run) closingQuote(i int, x char) int {
 	return i
 }
 
-// endsField reports whether the userinfo's name ends at i, where %+v prints a url.URL, as in {Scheme:ftp Opaque: User:me:hunter2 Host:h}.
+// endsField reports whether the userinfo's name ends at i, where %+v prints a url.URL, as in
+// {Scheme:ftp Opaque: User:me:hunter2 Host:h}.
 func (r *run) endsField(i int) bool {
 	const name = "Opaque: User"
 	return r.textBefore(i, len(name)) == name
@@ -341,21 +361,28 @@ func (r *run) beginQuery(i int) {
 	r.where, r.level, r.name, r.after = query, 0, i, '?'
 }
 
-// isLookup reports whether Go's resolver quotes an unknown port after the slash at i: "lookup tcp/abc: unknown port".
+// isLookup reports whether Go's resolver quotes an unknown port after the slash at i:
+// "lookup tcp/abc: unknown port".
 func (r *run) isLookup(i int) bool {
 	const words = "lookup tcp"
 	return r.octetBefore(i) == 'p' && r.textBefore(i, len(words)) == words
 }
 
 // isQueryColumn reports whether the run is a log's column with a query, after the columns with
-// a method and a path: as IIS writes it, or, between tabs, as CloudFront does.
+// a method and a path.
 func (r *run) isQueryColumn() bool {
 	isBetweenTabs := r.from > 0 && r.text[r.from-1] == '\t' && r.to < len(r.text) && r.text[r.to] == '\t'
-	if !isBetweenTabs {
-		return r.from > 0 && r.from == r.column
+	if isBetweenTabs {
+		return r.hasMethodColumn()
 	}
 
-	// The line begins before the columns.
+	// IIS writes "GET /a token=abc 200".
+	return r.from > 0 && r.from == r.column
+}
+
+// hasMethodColumn reports whether a column between tabs precedes the run in its line, and is a
+// method, as CloudFront writes it.
+func (r *run) hasMethodColumn() bool {
 	line := r.window(r.from, mostBefore)
 	line = line[strings.LastIndexByte(line, '\n')+1:]
 	for _, method := range methods {

@@ -36,11 +36,8 @@ func (r *run) pair(i int, level uint8) int {
 // a secret's and it looks like a token, or if a pair after it shows that it is in a
 // query without "?". It returns where to go on.
 func (r *run) barePair(i int, level uint8) int {
-	start, next := i, i+1
-	for start > r.bare && isNameChar(r.char(start-1)) {
-		start--
-	}
-	isFirst := start > r.bare || start == r.body // no "=" is before it in the word
+	start, next := r.bareName(i), i+1
+	isFirst := start > r.bare || start == r.body // "b" in "a=b=c" is not: it is after an "="
 	r.bare = next
 
 	// "query=token=abc"
@@ -50,28 +47,29 @@ func (r *run) barePair(i int, level uint8) int {
 			return end
 		}
 	}
-	known := r.secrecy(unescape(name))
 
-	// "host=h password=abc", "GET /a token=abc 200"
-	if known == always && isFirst && start == r.body {
-		if strings.HasSuffix(name, "password") && r.isBesideKey() { // and sslpassword
-			return r.hideQuoted(next)
-		}
-		if r.isQueryColumn() {
-			r.where = query
-			return r.value(known, next, level)
-		}
+	// "host=h password=abc", and sslpassword
+	known := r.secrecy(unescape(name))
+	beginsRun := known == always && start == r.body
+	if beginsRun && strings.HasSuffix(name, "password") && r.isBesideKey() {
+		return r.hideQuoted(next)
+	}
+
+	// "GET /a token=abc 200"
+	if beginsRun && r.isQueryColumn() {
+		r.where = query
+		return r.value(known, next, level)
 	}
 
 	// "token=abc&page=2", and "args=token=abc&page=2": the name of the next pair may follow
 	// the "=" too.
-	const field = "RawQuery:" // where %+v prints a url.URL
-	if start < i && isFirst && (r.precedesPair(next) || r.textBefore(start, len(field)) == field) {
+	if isFirst && start < i && r.isInQuery(start, next) {
 		r.where = query
 		r.name, r.after = next, '='
 		return r.value(known, next, level)
 	}
 
+	// "token=a1b2c3d4e5f6g7h8"
 	if known == always && level == 0 && i >= r.noToken {
 		end, ok := r.token(next, 0)
 		if ok {
@@ -80,6 +78,21 @@ func (r *run) barePair(i int, level uint8) int {
 		r.noToken = end
 	}
 	return next
+}
+
+// bareName returns the start of the name before the "=" at i.
+func (r *run) bareName(i int) int {
+	for i > r.bare && isNameChar(r.char(i-1)) {
+		i--
+	}
+	return i
+}
+
+// isInQuery reports whether the pair that begins at start, with its value at i, is in a query
+// without "?": another pair follows it, or %+v prints it in a url.URL.
+func (r *run) isInQuery(start, i int) bool {
+	const field = "RawQuery:"
+	return r.precedesPair(i) || r.textBefore(start, len(field)) == field
 }
 
 // precedesPair reports whether the value at i ends in "&", and another pair follows.
@@ -201,15 +214,23 @@ func (r *run) hideValue(i, end int, level uint8) int {
 // the limit, if that comes first.
 func (r *run) valueEnd(i int, level uint8, limit int) int {
 	for i = r.skip(r.maskEnd(i), isPlain); i < limit; i = r.skip(i+1, isPlain) {
-		// Unlike the end of a reference, the next one in a list is not marked by one character.
 		x := r.char(i)
-		switch {
-		case x.level > level:
-		case x.c == '/' && r.where == path && r.precedesSlashes(i): // in a token, as in ";RefreshToken=1//0a"
+		if x.level > level { // data
+			continue
+		}
+
+		// ";RefreshToken=1//0a": in a path, one "/" ends a value, but two are in a token.
+		if x.c == '/' && r.where == path && r.precedesSlashes(i) {
 			i++
-		case r.endsValue(i):
+			continue
+		}
+		if r.endsValue(i) {
 			return i
-		case x.c == ':' && r.precedesSlashes(i+1): // of a list's next URI, or a Markdown link
+		}
+
+		// "a,http://h": the next URI of a list, or of a Markdown link, is not marked by one
+		// character. Elsewhere, as in "u=http://h", the slashes are in the value.
+		if x.c == ':' && r.precedesSlashes(i+1) {
 			if k := r.separator(i); k >= 0 {
 				return k
 			}
@@ -279,25 +300,28 @@ func (r *run) maskEnd(i int) int {
 // token returns the end of the value at i, with the punctuation after it, if it
 // looks like a token, or where it no longer does.
 func (r *run) token(i int, level uint8) (end int, ok bool) {
-	j := i
-	for j < r.end && isTokenChar(r.char(j)) && (r.get(j).level > level || !r.endsValue(j)) {
-		j++
+	last := i // after the last character that tokens contain
+	for last < r.end && isTokenChar(r.char(last)) && (r.get(last).level > level || !r.endsValue(last)) {
+		last++
 	}
-	if r.offset(j)-r.offset(i) < leastToken {
-		return j, false
+	if r.offset(last)-r.offset(i) < leastToken {
+		return last, false
 	}
 
-	// Only punctuation may follow, or a separator before other text.
+	// "token).": the value ends there, or after a few punctuation marks.
 	const punctuation = 4 * utf8.UTFMax
-	most := min(r.end, j+punctuation)
-	end = r.valueEnd(j, level, most)
-	if isLonger := end == most && most < r.end; isLonger || r.trimValue(i, end) > j {
-		if !r.endsToken(j) {
-			return j, false
-		}
-		end = j
+	limit := min(r.end, last+punctuation)
+	end = r.valueEnd(last, level, limit)
+	isLonger := end == limit && limit < r.end
+	if !isLonger && r.trimValue(i, end) <= last {
+		return end, r.looksLikeToken(i, r.trimValue(i, end), leastToken)
 	}
-	return end, r.looksLikeToken(i, r.trimValue(i, end), leastToken)
+
+	// "token,200" and "token|b": other text follows, so that only a separator ends the token.
+	if !r.endsToken(last) {
+		return last, false
+	}
+	return last, r.looksLikeToken(i, r.trimValue(i, last), leastToken)
 }
 
 // endsToken reports whether the character at i may follow a token, and text may follow it.

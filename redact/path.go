@@ -121,32 +121,36 @@ func (r *run) laterPath(i int, level uint8) int {
 // barePath hides the secrets in the path with the slash at i, if the text before it is a
 // service's host without a scheme: "hooks.slack.com/services/". It returns where to go on.
 func (r *run) barePath(i int, level uint8) int {
-	// A port may precede the slash.
-	end := i
-	for end > r.body && lex.IsDigit(r.char(end-1).c) {
-		end--
+	host := r.bareHost(i)
+	if host == "" || len(r.serviceOf(host).paths) == 0 {
+		return i + 1
 	}
-	if end == i || !r.isSpelled(end-1, ':') { // no port
-		end = i + 1
-	}
-	end--
+	r.where, r.level = path, level
+	return r.secretPath(host, i+1, level)
+}
 
-	// Before it is the host, if it contains a dot: "base-sepolia.infura.io", but not "a/b".
+// bareHost returns the host before the slash at i, without its port, or "" if it contains no
+// dot: "base-sepolia.infura.io", but not "a" in "a/b".
+func (r *run) bareHost(slash int) string {
+	// "h.example:80/"
+	end := slash
+	port := slash
+	for port > r.body && lex.IsDigit(r.char(port-1).c) {
+		port--
+	}
+	if port < slash && r.isSpelled(port-1, ':') {
+		end = port - 1
+	}
+
 	start, hasDot := end, false
 	for start > r.body && isHostChar(r.char(start-1)) {
 		start--
 		hasDot = hasDot || r.octets[start] == '.'
 	}
 	if !hasDot {
-		return i + 1
+		return ""
 	}
-
-	host := r.slice(start, end)
-	if len(r.serviceOf(host).paths) == 0 {
-		return i + 1
-	}
-	r.where, r.level = path, level
-	return r.secretPath(host, i+1, level)
+	return r.slice(start, end)
 }
 
 // isHostChar reports whether x is allowed in a host's name.
@@ -206,40 +210,51 @@ func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 	for more := true; more; {
 		var segment string
 		segment, form, more = strings.Cut(form, "/")
-		prefix, isSecret := strings.CutSuffix(segment, defaultMask)
-
-		// The segment must begin like the form's, unless that is "*".
-		if segment != "*" && !r.hasPrefix(i, prefix) {
+		end, ok := r.matchSegment(segment, i, level)
+		if !ok {
 			return span{}
 		}
-		end := r.segmentEnd(i, level)
-		next := end
-		if r.char(end).c == '/' {
-			next++
-		}
+		isLast := r.char(end).c != '/' // in the path
 
-		// "keyxxxxx" is any segment that begins with "key", "*" any that is not empty.
-		switch length := end - i; {
-		case isSecret && length >= len(prefix):
+		// "xxxxx" and "keyxxxxx" stand for the secret.
+		if prefix, isSecret := strings.CutSuffix(segment, defaultMask); isSecret {
 			found = span{i + len(prefix), end}
-			if next == end { // the last segment of the path
+			if isLast {
 				found.end = r.trim(found.start, end)
 			}
-		case isSecret:
-			return span{}
-		case segment == "*":
-			if length == 0 {
-				return span{}
-			}
-		case length != len(segment):
-			return span{}
 		}
-		i = next
+
+		i = end
+		if !isLast {
+			i++
+		}
 	}
 	return found
 }
 
-// segmentEnd returns the end of the segment at i, which may be before a list's next URI: "https://hooks.slack.com/services/T/B/abc,postgres://u:pw@h".
+// matchSegment returns the end of the segment at i. It reports whether the segment is like one
+// of a form: "*" is any that is not empty, and "keyxxxxx" any that begins with "key".
+func (r *run) matchSegment(segment string, i int, level uint8) (end int, ok bool) {
+	// Few segments begin like the form's: the others are not read to their end.
+	prefix, isSecret := strings.CutSuffix(segment, defaultMask)
+	isAny := segment == "*"
+	if !isAny && !r.hasPrefix(i, prefix) {
+		return i, false
+	}
+
+	end = r.segmentEnd(i, level)
+	switch length := end - i; {
+	case isAny:
+		return end, length > 0
+	case isSecret:
+		return end, length >= len(prefix)
+	default:
+		return end, length == len(prefix)
+	}
+}
+
+// segmentEnd returns the end of the segment at i, which may be before a list's next URI:
+// "https://hooks.slack.com/services/T/B/abc,postgres://u:pw@h".
 func (r *run) segmentEnd(i int, level uint8) int {
 	end := r.until(i, r.end, level, "/?#&;")
 	if end > i && r.octets[end-1] == ':' && r.precedesSlashes(end) {

@@ -27,34 +27,51 @@ func (r *run) read(i int) {
 func (r *run) goOn() (i int) {
 	hiding := r.hiding
 	r.hiding = nothing
-
-	// In a component, its delimiter stays, and the secret gets a mask of its own. In a text that
-	// was cut, the mask is written.
 	switch {
-	case hiding == value && r.exact:
-		if r.end > 0 { // the component's delimiter stays
-			return r.hide(1, r.valueEnd(1, 0, r.end))
-		}
+	case hiding == nothing:
+		return 0
+	case r.exact:
+		return r.goOnInComponent(hiding)
 	case hiding == value:
-		if i = r.hideMore(0, r.valueEnd(0, r.depth, r.end)); i == r.end && r.cut {
-			r.hiding = value
-		}
-	case hiding == password && r.exact:
-		at := r.lastAt(0, r.end)
-		if at < 0 && r.hasLaterAt() {
-			at, r.hiding = r.end, password
-		}
-		if at > 0 {
-			return r.hide(1, at)
-		}
-	case hiding == password:
-		at, more := r.searchAt(0, r.depth, search{web: true})
-		if at < 0 && more {
-			at, r.hiding = r.end, password
-		}
-		return r.hideMore(0, max(0, at))
+		return r.goOnInValue()
 	}
-	return i
+
+	// The password goes on to its "@", which may be after this run too.
+	at, more := r.searchAt(0, r.depth, search{web: true})
+	if at < 0 && more {
+		at, r.hiding = r.end, password
+	}
+	return r.hideMore(0, max(0, at))
+}
+
+// goOnInValue hides the rest of a value in a text that was cut. Its mask is written.
+func (r *run) goOnInValue() int {
+	end := r.valueEnd(0, r.depth, r.end)
+	if end == r.end && r.cut {
+		r.hiding = value
+	}
+	return r.hideMore(0, end)
+}
+
+// goOnInComponent hides the rest of the secret in the next component. The delimiter between
+// the components stays, and the rest gets a mask of its own: "http://me:#password@h" is
+// written as "http://me:#xxxxx@h".
+func (r *run) goOnInComponent(hiding hiding) int {
+	if hiding == value {
+		if r.end == 0 {
+			return 0
+		}
+		return r.hide(1, r.valueEnd(1, 0, r.end))
+	}
+
+	at := r.lastAt(0, r.end)
+	if at < 0 && r.hasLaterAt() {
+		at, r.hiding = r.end, password
+	}
+	if at <= 0 {
+		return 0
+	}
+	return r.hide(1, at)
 }
 
 // step reads the character at i, and asks the finder for what it may begin.
@@ -138,29 +155,41 @@ func (r *run) npmrc(i int) {
 func (r *run) delimiter(i int, x char) {
 	r.name = -1
 
-	// Only a "?" begins a reference.
+	// "/a?token=abc": only a "?" begins a reference's query where no reference is.
 	if r.where == outside && x.c != '?' {
 		return
 	}
+	r.name, r.after = i+1, x.c
 
-	// A ";" begins a param in the path, and one that is escaped more often is data.
-	if r.where == outside || x.c != ';' && x.level <= r.level {
+	// "/a;token=abc/b": a ";" begins a param, and the path goes on.
+	if r.where != outside && x.c == ';' {
+		return
+	}
+
+	// "http://h/a%3Ftoken=abc": a delimiter that is escaped more often is data in the path.
+	if r.where == outside || x.level <= r.level {
 		r.where = query
 	}
-	r.name, r.after = i+1, x.c
 }
 
-// quoteChar reads the quote at i.
+// quoteChar reads the quote at i: outside references it may open one, and in a reference close
+// it, or end a JSON name.
 func (r *run) quoteChar(i int, x char) int {
-	// Outside references it may open one, and in a reference close it, or end a JSON name.
-	switch {
-	case r.where == outside && x.level == 0:
+	// {'query':'token=abc'}: the same quote closes it. If backslashes escape the one that opens,
+	// they escape the other one too.
+	if r.where == outside {
+		if x.level > 0 {
+			return i + 1
+		}
 		r.quote = x.c
-		return max(i+1, r.hideLabelled(i)) // {'query':'token=abc'}
-	case r.where == outside:
-	case x.c == '"' && x.level > 0:
+		return max(i+1, r.hideLabelled(i))
+	}
+
+	// "?q=%7B%22token%22%3A%22abc%22%7D"
+	if x.c == '"' && x.level > 0 {
 		return r.member(i, x.level)
-	case r.ends(x):
+	}
+	if r.ends(x) {
 		r.leave()
 	}
 	return i + 1
@@ -171,19 +200,39 @@ func (r *run) leave() { r.reference, r.inString, r.name = reference{}, false, -1
 
 // slash reads the slash at i.
 func (r *run) slash(i int, level uint8) int {
-	switch {
-	case r.where == inAuthority && r.offset(i) < r.lastHost: // in the userinfo
-		return i + 1
-	case r.where == inAuthority:
+	if r.where == inAuthority {
+		if r.offset(i) < r.lastHost { // in the userinfo
+			return i + 1
+		}
 		return r.endHost(i, level)
-	case r.where == outside && r.isLookup(i):
-		return r.hide(i+1, r.trim(i+1, r.end))
-	case r.where == outside && !r.begins(i):
-		return r.barePath(i, level)
-	case r.where != outside && (r.octetBefore(i) != '=' || !r.begins(i)):
-		return r.laterPath(i+1, level)
+	}
+	if r.where == outside {
+		return r.outerSlash(i, level)
 	}
 
+	// "?u=/a": a path in a value begins anew. Other slashes go on in the path or the query.
+	if r.octetBefore(i) == '=' && r.begins(i) {
+		return r.beginPath(i, level)
+	}
+	return r.laterPath(i+1, level)
+}
+
+// outerSlash reads the slash at i, which is in no reference yet.
+func (r *run) outerSlash(i int, level uint8) int {
+	// "lookup tcp/abc: unknown port"
+	if r.isLookup(i) {
+		return r.hide(i+1, r.trim(i+1, r.end))
+	}
+
+	// "hooks.slack.com/services/"
+	if !r.begins(i) {
+		return r.barePath(i, level)
+	}
+	return r.beginPath(i, level)
+}
+
+// beginPath reads the slash at i, which begins a reference.
+func (r *run) beginPath(i int, level uint8) int {
 	// "//me:pw@h" is a network-path reference.
 	if second := r.char(i + 1); second.c == '/' {
 		a := authority{run: r, start: i + 2, level: second.level, slash: '/', colon: -1, kind: isWeb | hasTokens}
