@@ -275,3 +275,47 @@ func ampersand(text string, i int) int {
 	}
 	return i
 }
+
+// unescape returns a name without its escapes, which may be escaped too.
+func unescape(name string) string {
+	// "%2574oken" is escaped twice.
+	for n := 0; n < 2 && strings.ContainsAny(name, escapes); n++ {
+		b := make([]byte, 0, len(name))
+		for i := 0; i < len(name); {
+			var x char
+			x, i = decodeChar(name, i)
+			b = append(b, x.c)
+		}
+		name = string(b)
+	}
+	return name
+}
+
+// cutQuote returns the text without an opening quote at its end, however that is spelled.
+func cutQuote(text string) (rest string, ok bool) {
+	if text == "" {
+		return "", false
+	}
+
+	// The last octet says which spellings are possible.
+	spellings := []string(nil)
+	switch text[len(text)-1] {
+	case '"', '\'', '`':
+		return strings.TrimRight(text[:len(text)-1], `\`), true
+	case ';':
+		spellings = entityQuotes[:]
+	case '2':
+		spellings = escapedQuotes[:]
+	}
+	for _, quote := range spellings {
+		if rest, ok := strings.CutSuffix(text, quote); ok {
+			return strings.TrimRight(rest, `\`), true
+		}
+	}
+	return text, false
+}
+
+var (
+	entityQuotes  = [...]string{"&quot;", "&#34;", "&#39;", "&#x27;", "&apos;"}
+	escapedQuotes = [...]string{`\u0022`, "%22"}
+)

@@ -210,35 +210,6 @@ func endsLabel(text string) bool {
 	return false
 }
 
-// cutQuote returns the text without an opening quote at its end, however that is spelled.
-func cutQuote(text string) (rest string, ok bool) {
-	if text == "" {
-		return "", false
-	}
-
-	// The last octet says which spellings are possible.
-	spellings := []string(nil)
-	switch text[len(text)-1] {
-	case '"', '\'', '`':
-		return strings.TrimRight(text[:len(text)-1], `\`), true
-	case ';':
-		spellings = entityQuotes[:]
-	case '2':
-		spellings = escapedQuotes[:]
-	}
-	for _, quote := range spellings {
-		if rest, ok := strings.CutSuffix(text, quote); ok {
-			return strings.TrimRight(rest, `\`), true
-		}
-	}
-	return text, false
-}
-
-var (
-	entityQuotes  = [...]string{"&quot;", "&#34;", "&#39;", "&#x27;", "&apos;"}
-	escapedQuotes = [...]string{`\u0022`, "%22"}
-)
-
 // opensPart reports whether the quote at i opens a URI's part that only the phrase before it
 // shows. A space is before most such quotes.
 func (s *scanner) opensPart(i int) bool {
@@ -309,18 +280,6 @@ func (r *run) hideQuoted(i int) int {
 		return r.hide(i+1, r.closingQuote(i+1, x))
 	}
 	return r.hide(i, r.trim(i, r.until(i, r.end, 0, "'")))
-}
-
-// closingQuote returns the end of the quoted text at i, after the quote x. A double quote that
-// opens the run is not in it, and the next one ends the run.
-func (r *run) closingQuote(i int, x char) int {
-	if r.from > 0 && r.text[r.from-1] == '"' {
-		return r.end
-	}
-	for i < r.end && r.char(i) != x {
-		i++
-	}
-	return i
 }
 
 // endsField reports whether the userinfo's name ends at i, where %+v prints a url.URL, as in

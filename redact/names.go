@@ -228,6 +228,23 @@ func placeOf(table *[1 << 10]uint8, ending uint32) (place uint32, found bool) {
 	return place, table[place] != 0
 }
 
+// secrecy returns a name's secrecy.
+func (r *Redactor) secrecy(name string) secrecy {
+	known := secrecyOf(name)
+
+	// Where Key says no, a token is still a secret.
+	if r.Key != nil {
+		known = min(known, ifToken)
+		if r.Key(name) {
+			known = always
+		}
+	}
+	if known != never && r.Keep != nil && r.Keep(name) {
+		return never
+	}
+	return known
+}
+
 // secrecyOf returns a name's secrecy, the greatest among its parts'.
 func secrecyOf(name string) secrecy {
 	most := never

@@ -136,52 +136,6 @@ func isNameChar(x char) bool {
 	return x.level > 0 || kinds[x.c]&isName != 0 || strings.IndexByte("%[]", x.c) >= 0
 }
 
-// pairAt returns the name of the pair at i, or "" if no "=" follows it.
-func (r *run) pairAt(i int) string {
-	for j := r.skip(i, isName); j < r.end; j = r.skip(j+1, isName) {
-		x := r.char(j)
-		if x.c == '=' {
-			return unescape(r.slice(i, j))
-		}
-		if strings.IndexByte("?&;#/:@", x.c) >= 0 || x.level == 0 && r.ends(x) {
-			break
-		}
-	}
-	return ""
-}
-
-// secrecy returns a name's secrecy.
-func (r *Redactor) secrecy(name string) secrecy {
-	known := secrecyOf(name)
-
-	// Where Key says no, a token is still a secret.
-	if r.Key != nil {
-		known = min(known, ifToken)
-		if r.Key(name) {
-			known = always
-		}
-	}
-	if known != never && r.Keep != nil && r.Keep(name) {
-		return never
-	}
-	return known
-}
-
-// unescape returns a name without its escapes, which may be escaped too.
-func unescape(name string) string {
-	// "%2574oken" is escaped twice.
-	for n := 0; n < 2 && strings.ContainsAny(name, escapes); n++ {
-		b := make([]byte, 0, len(name))
-		for i := 0; i < len(name); {
-			var x char
-			x, i = decodeChar(name, i)
-			b = append(b, x.c)
-		}
-		name = string(b)
-	}
-	return name
-}
-
 // value hides the value at i if it is a secret, as the name's secrecy says. It returns where
 // to go on.
 func (r *run) value(known secrecy, i int, level uint8) int {

@@ -202,6 +202,18 @@ func (r *run) lastAt(i, end int) int {
 	return -1
 }
 
+// closingQuote returns the end of the quoted text at i, after the quote x. A double quote that
+// opens the run is not in it, and the next one ends the run.
+func (r *run) closingQuote(i int, x char) int {
+	if r.from > 0 && r.text[r.from-1] == '"' {
+		return r.end
+	}
+	for i < r.end && r.char(i) != x {
+		i++
+	}
+	return i
+}
+
 // hasLaterAt reports whether a later component contains an "@".
 func (r *run) hasLaterAt() bool {
 	if !r.exact {
@@ -260,6 +272,20 @@ func (r *run) precedesSlashes(i int) bool {
 // isLink reports whether a Markdown link's target is at i, as in [/a](/a).
 func (r *run) isLink(i int) bool {
 	return r.isSpelled(i, '(') && strings.IndexByte("/.#?<", r.char(i+1).c) >= 0
+}
+
+// pairAt returns the name of the pair at i, or "" if no "=" follows it.
+func (r *run) pairAt(i int) string {
+	for j := r.skip(i, isName); j < r.end; j = r.skip(j+1, isName) {
+		x := r.char(j)
+		if x.c == '=' {
+			return unescape(r.slice(i, j))
+		}
+		if strings.IndexByte("?&;#/:@", x.c) >= 0 || x.level == 0 && r.ends(x) {
+			break
+		}
+	}
+	return ""
 }
 
 // trim returns end, or less if punctuation precedes it, by at most four characters.
