@@ -10,23 +10,30 @@ import "strings"
 // "?q=%7B%22token%22%3A%22abc%22%7D", member hides the value if it is a secret. It
 // returns where to go on.
 func (r *run) member(i int, level uint8) int {
-	start, after, next := r.name, r.after, i+1
+	// Each quote may open a name, and so does this one for the next quote.
+	start, isOpened, next := r.name, r.after == '"', i+1
 	r.name, r.after = next, '"'
+
+	// "token":
 	colon := r.skipSpace(next, level)
-	if start < 0 || after != '"' || !r.isAt(colon, ':', level) {
+	if start < 0 || !isOpened || !r.isAt(colon, ':', level) {
+		return next
+	}
+	known := r.secrecy(unescape(r.slice(start, i)))
+	if known == never {
 		return next
 	}
 
 	// In an object or a list, the members have secrets of their own.
-	known := r.secrecy(unescape(r.slice(start, i)))
-	at := r.skipSpace(colon+1, level)
-	if c := r.char(at).c; known == never || c == '{' || c == '[' {
+	first := r.skipSpace(colon+1, level)
+	if c := r.char(first).c; c == '{' || c == '[' {
 		return next
 	}
 
+	// "abc", or a number
 	at, ends := colon+1, `,}]"`
-	if quote := r.skipSpace(at, level); r.char(quote) == (char{'"', level}) {
-		at, ends = quote+1, `"`
+	if r.char(first) == (char{'"', level}) {
+		at, ends = first+1, `"`
 	}
 	end := r.memberEnd(at, level, ends)
 	if known == ifToken && !r.looksLikeToken(at, end, leastToken) {

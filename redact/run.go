@@ -237,7 +237,7 @@ func (r *run) scheme(colon int) int {
 func isSchemeChar(x char) bool { return x.level == 0 && kinds[x.c]&ofScheme != 0 }
 
 // separator returns the place of the separator before the URI whose scheme ends at the
-// colon, as in a list, a Markdown link or lines in JSON, or -1.
+// colon, or -1. URIs are separated so in a list, in a Markdown link, and in JSON with lines.
 func (r *run) separator(colon int) int {
 	start := r.scheme(colon)
 	for start > r.body && r.isSpelled(start-1, ':') { // "jdbc:mysql:"
@@ -254,7 +254,7 @@ func (r *run) separator(colon int) int {
 	}
 
 	// `\nhttp://`: the "n" is read as the scheme's.
-	isLineBreak := before == '\\' && (r.octets[start] == 'n' || r.octets[start] == 'r') // "\nhttp:"
+	isLineBreak := before == '\\' && (r.octets[start] == 'n' || r.octets[start] == 'r')
 	if !isLineBreak {
 		return -1
 	}

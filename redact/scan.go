@@ -25,14 +25,11 @@ func (s *scanner) scan(at, limit int) {
 		}
 		start := at
 		if s.where == outside {
-			// Most runs contain no octet that a secret needs, and are passed. A run that is cut is
-			// always read, since the next part may go on with it: "?" + "token=b" is a query.
-			next := s.next(at, limit)
-			if next == limit && !s.isCut(limit) {
+			if start = s.nextRun(at, limit); start == limit {
 				return
 			}
-			start = s.runStart(min(next, limit-1), at)
 		}
+
 		var has kind
 		stop, has = runEnd(s.text, start, limit)
 		s.reads += stop - start
@@ -40,10 +37,28 @@ func (s *scanner) scan(at, limit int) {
 		if s.isRead(start, stop, has) || cut || s.where != outside {
 			s.redactRun(start, stop, cut, has)
 		}
+
+		// Only a run that is cut goes on in the next one, which then is no new reference.
 		if !cut || s.where == outside {
 			s.reference = reference{}
 		}
 	}
+}
+
+// nextRun returns the start of the next run in text[at:limit] that must be read, or limit.
+func (s *scanner) nextRun(at, limit int) int {
+	// Most runs contain no octet that a secret needs, and are passed.
+	i := s.next(at, limit)
+	if i < limit {
+		return s.runStart(i, at)
+	}
+
+	// A run that is cut is always read, since the next part may go on with it: "?" + "token=b"
+	// is a query.
+	if s.isCut(limit) {
+		return s.runStart(limit-1, at)
+	}
+	return limit
 }
 
 // hideAnnounced hides the next run in text[at:limit], which the last run announced. It
@@ -73,13 +88,16 @@ func (s *scanner) hideAnnounced(at, limit int) int {
 // isRead reports whether a run whose octets are of the kinds may contain a secret.
 func (s *scanner) isRead(start, stop int, has kind) bool {
 	const least = len("a=b")
-	if stop-start < least && has&isSlash == 0 { // ":" and "," between JSON strings
+	hasSlash := has&isSlash != 0
+	switch {
+	case stop-start < least && !hasSlash: // ":" and "," between JSON strings
 		return s.isOpened(start)
-	}
-	if has&isSlash != 0 && strings.HasSuffix(s.text[max(0, start-len("lookup ")):start], "lookup ") {
+	case has&isFirst != 0, len(s.Paths) > 0, mayHavePath(s.text[start:stop]):
+		return true
+	case hasSlash && strings.HasSuffix(s.text[max(0, start-len("lookup ")):start], "lookup "):
 		return true // "lookup tcp/abc: unknown port"
 	}
-	return has&isFirst != 0 || len(s.Paths) > 0 || mayHavePath(s.text[start:stop]) || s.isOpened(start)
+	return s.isOpened(start)
 }
 
 // isOpened reports whether a quote, before the offset or there, opens a URI's part.
@@ -109,12 +127,14 @@ func (s *scanner) next(at, limit int) int {
 		if k&(isFirst|isSlash) != 0 {
 			break
 		}
+
+		// Few quotes open a part, as in invalid port "abc". Of these, a double quote is not in
+		// the run that it opens: that begins after it, unless it is empty.
 		if !s.opensPart(i) {
 			continue
 		}
-
-		// A double quote is not in the run that it opens: the part begins after it.
-		if k&isEnd == 0 {
+		isInRun := k&isEnd == 0
+		if isInRun {
 			break
 		}
 		if i+1 < len(text) && kinds[text[i+1]]&isEnd == 0 {

@@ -67,8 +67,10 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 	_, query, _ := u.Span(uri.Path)
 	start, rooted, hasAuthority := u.Span(uri.Authority)
 
+	// The path of "jdbc:h2:a;PASSWORD=b" contains the driver's whole URL: it is read with the
+	// scheme, up to the query.
 	isJDBC := u.Scheme() == "jdbc" && !hasAuthority
-	if isJDBC { // The path contains the driver's whole URL.
+	if isJDBC {
 		start, rooted, s.where = 0, query, outside
 	}
 	if hasAuthority {
@@ -77,13 +79,15 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 		s.redact(start, rooted, false)
 	}
 
-	// "http://me:#password@h" and "jdbc:h2:a;PASSWORD=b?c": the secret goes on in the next
-	// component.
+	// "http://me:#password@h": the password goes on in the next component.
 	if s.where == inAuthority && !u.HasUserinfo() && strings.HasSuffix(u.Authority(), ":") {
 		s.hiding = password
 	}
 	s.redact(rooted, query, false)
-	if isJDBC && s.kept == query && s.hiding == nothing {
+
+	// "jdbc:h2:a;PASSWORD=b?c": a mask ends the path, and the value goes on in the query.
+	masksEnd := s.kept == query
+	if isJDBC && masksEnd && s.hiding == nothing {
 		s.hiding = value
 	}
 	s.redact(query, fragment, false)

@@ -84,11 +84,14 @@ func (w *writer) write(p []byte) (n int, err error) {
 // ended before the last n octets of the text came.
 func (s *scanner) complete(n int) int {
 	// The last octet that ends a run is in what came now, or nowhere.
+	came := len(s.text) - n
 	limit := len(s.text)
-	for limit > len(s.text)-n && kinds[s.text[limit-1]]&isEnd == 0 {
+	for limit > came && kinds[s.text[limit-1]]&isEnd == 0 {
 		limit--
 	}
-	if limit == len(s.text)-n {
+
+	// If it is nowhere, no run is complete: one goes on from where the output ended.
+	if limit == came {
 		limit = s.kept
 	}
 	for len(s.text)-limit > maxRun {
