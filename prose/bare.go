@@ -68,21 +68,21 @@ func (s *search) bare(c *candidate) verdict {
 			return s.matchRepaired(c)
 		}
 	}
+	if !s.isWhole(c) {
+		return noMatch
+	}
+
+	// The longest URI is the match. In a stream, its text must not be a part of the window;
+	// with a prefix, longest has copied it.
+	if c.end == c.stop && (c.prefix != "" || !s.isStream()) {
+		return s.matchBare(c, &u, nil, nil)
+	}
 	return s.matchPart(c, &u)
 }
 
 // matchPart tries to match the part of u that ends at c.end. The whole of u is the longest
 // URI that the edition allows.
 func (s *search) matchPart(c *candidate, u *uri.URI) verdict {
-	if !s.isWhole(c) {
-		return noMatch
-	}
-
-	// u is the match. In a stream, its text must not be a part of the window; with a
-	// prefix, longest has copied it.
-	if c.end == c.stop && (c.prefix != "" || !s.isStream()) {
-		return s.matchBare(c, u, nil, nil)
-	}
 	part, err := s.Edition.Parse(s.keep("", u.String()[:len(c.prefix)+c.end-c.start]))
 	if err != nil {
 		return noMatch
