@@ -76,8 +76,8 @@ func readSome(r io.Reader, buf []byte) (int, error) {
 	return 0, io.ErrNoProgress
 }
 
-// slide drops the text that can no longer belong to a match, and returns how long that
-// text is. It remembers if a scheme or a name is too long.
+// slide drops the text that can no longer belong to a match, and returns its length. It
+// remembers if a scheme or a name is too long.
 func (s *search) slide() int {
 	keep := s.context(s.at)
 	s.readLine(keep)

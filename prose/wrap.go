@@ -84,8 +84,8 @@ func isFound(scheme string, slashes bool) bool {
 	return slashes || isKnownOpaque(scheme)
 }
 
-// unbrokenLen returns how many bytes Wrap does not break from the rest: any hyphens, the next character or escape, and the final ">" if it
-// follows.
+// unbrokenLen returns the length of the part of rest that Wrap does not break: any hyphens,
+// the next character or escape, and the final ">" if it follows.
 func unbrokenLen(rest string) int {
 	n := 0
 	for rest[n] == '-' {

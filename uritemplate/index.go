@@ -130,9 +130,9 @@ func (root *node) match(r *reading, u uri.URI) *route {
 }
 
 // try returns the next node that the segment leads to, or a route that matches, or nil for
-// both. Behind the last segment, it tries the routes whose path ends there.
+// both. After the last segment, it tries the routes whose path ends there.
 func (v *visit) try(r *reading, values []span) (to *node, found *route) {
-	// Behind the last segment, only routes are left.
+	// After the last segment, only routes are left.
 	if v.last || v.start > r.keyAt[inPath] {
 		for _, route := range v.routes {
 			if strings.HasPrefix(r.key[r.keyAt[inPath]:], route.query.prefix) && r.matches(route, values) {

@@ -66,7 +66,7 @@ const (
 	atAfterPath = atEnd + 1
 )
 
-// rank returns where the rule lists the byte with which a shape goes on.
+// rank returns the index, in the rule's list, of the byte with which a shape goes on at i.
 func rank(shape string, i int) int {
 	if i == len(shape) {
 		return atEnd
