@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Package advice joins the parts of error messages, and guesses what a text was meant to
-// be.
+// Package advice joins the parts of error messages, and guesses the intention behind a
+// text that does not parse.
 package advice
 
 import (
@@ -45,8 +45,8 @@ func Escaped(s string) string {
 }
 
 // An Input is a text that does not parse, and the offset where a rule fails. Its methods
-// guess what it was meant to be. The text may contain a password, so a guess depends only
-// on the character at the offset, on delimiters, and on where digits are.
+// recognize common mistakes. The text may contain a password, so they depend only on the
+// character at the offset, on delimiters, and on where digits are.
 type Input struct {
 	Text   string
 	Offset int
@@ -84,6 +84,7 @@ func (in Input) IsDelimited() bool {
 		}
 	}
 
+	// "(a)" is delimited, and "(a" is not.
 	pairs := []rune(delimiters)
 	for i := 0; i < len(pairs); i += 2 {
 		if surround(in.Text, pairs[i], pairs[i+1]) {
@@ -98,12 +99,14 @@ func (in Input) IsDelimited() bool {
 func surround(s string, opening, closing rune) bool {
 	depth := 0 // how many pairs are open
 	for i, r := range s {
+		// If both are the same, as in quotes, the second one closes.
 		switch {
 		case r == closing && depth > 0:
 			depth--
 		case r == opening:
 			depth++
 		}
+		// The first pair has closed, or s does not begin with the opening delimiter.
 		if depth == 0 {
 			return i > 0 && i+utf8.RuneLen(r) == len(s)
 		}
@@ -118,9 +121,11 @@ func (in Input) IsSCP() bool {
 	if !hasUser {
 		user, host = "", in.Text
 	}
+
+	// Without a user, "host:path" is a URI, and only an address tells the two apart.
 	end := lex.AddressEnd(host, 0)
 	if user == "" && (hasUser || end == 0) || strings.Contains(user, ":") {
-		return false // "host:path" is a URI
+		return false
 	}
 
 	// The colons within the brackets belong to the address.
@@ -132,13 +137,17 @@ func (in Input) IsSCP() bool {
 // IsAfterDrive reports whether the character follows the drive of a Windows path, such
 // as "C:", at the beginning of the text or after a scheme and slashes.
 func (in Input) IsAfterDrive() bool {
+	// The drive is one character and a colon.
 	before, hasColon := strings.CutSuffix(in.Text[:in.Offset], ":")
 	letter, width := utf8.DecodeLastRuneInString(before)
 	if !hasColon || width == 0 || strings.ContainsRune(":/?#@[]", letter) {
 		return false
 	}
+
+	// Nothing, slashes, or a scheme precedes it: "C:", "/C:", "file:///C:", but not "h:80/C:".
 	begin := strings.TrimRight(before[:len(before)-width], "/")
-	return begin == "" || strings.IndexAny(begin, ":/?#@[]") == len(begin)-len(":") && strings.HasSuffix(begin, ":")
+	scheme, hasScheme := strings.CutSuffix(begin, ":")
+	return begin == "" || hasScheme && !strings.ContainsAny(scheme, ":/?#@[]")
 }
 
 // Address returns advice about an IPv6 address in brackets, in the path of a URI without
@@ -166,10 +175,13 @@ func (in Input) Address() string {
 // InUserinfo reports whether an "@" follows the character in its authority. The
 // text may be only an authority.
 func (in Input) InUserinfo() bool {
+	// "//" begins the authority, in front or after a scheme. In "u@h", it begins the text.
 	start := 0
 	if slash := lex.AuthorityEnd(in.Text, 0); strings.HasPrefix(in.Text[slash:], "//") {
 		start = slash + len("//")
 	}
+
+	// The last "@" counts, because the others may belong to a password.
 	end := lex.AuthorityEnd(in.Text, start)
 	return in.Offset < start+strings.LastIndexByte(in.Text[start:end], '@')
 }
@@ -196,13 +208,13 @@ func (in Input) Port(char string, regName bool) string {
 	rest := in.Text[in.Offset+len(in.Char()):]
 	authorityEnd, at := lex.AuthorityEnd(rest, 0), strings.IndexByte(rest, '@')
 	switch {
-	case at >= 0 && at < authorityEnd:
+	case at >= 0 && at < authorityEnd: // "//me@x:pw@h"
 		return EscapeAt
-	case char == ":":
+	case char == ":": // "//::1"
 		return digits + ", and an IPv6 address is in brackets"
-	case at >= 0:
+	case at >= 0: // "//u:p/w@h"
 		return digits + `; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#"`
-	case char == "\\":
+	case char == "\\": // "//h:80\a"
 		return `write "/"`
 	case regName && (char == "," || strings.Contains(rest[:authorityEnd], ":")):
 		return digits + `, an IPv6 address is in brackets, and only RFC 2396 has authorities such as "a:1,b:2" and "did:x:y"`

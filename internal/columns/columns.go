@@ -91,7 +91,7 @@ func Visible(s string, shown func(rune) bool) string {
 		i += size
 	}
 
-	// Most text is visible already.
+	// Most text is visible already, and then nothing was allocated.
 	if done == 0 {
 		return s
 	}
@@ -141,6 +141,7 @@ func Beginning(s string, room int, shown func(rune) bool) (beginning, rest strin
 		return s, ""
 	}
 
+	// Add a character at a time, as long as its visible form fits.
 	b := []byte(s[:i])
 	room -= i
 	for i < len(s) {
@@ -164,6 +165,7 @@ func Beginning(s string, room int, shown func(rune) bool) (beginning, rest strin
 // that form, and the rest of s before it. It removes marks at the beginning of the
 // visible form.
 func Ending(s string, room int, shown func(rune) bool) (rest, ending string) {
+	// Only count the columns, from the end: the text is put together once.
 	var char buffer
 	i := len(s)
 	for most := room * mostPerColumn; i > 0; {
@@ -174,6 +176,8 @@ func Ending(s string, room int, shown func(rune) bool) (rest, ending string) {
 		}
 		i -= size
 	}
+
+	// A mark without its letter would combine with the text before the ending.
 	return s[:i], strings.TrimLeftFunc(Visible(s[i:], shown), unicode.IsMark)
 }
 

@@ -14,17 +14,19 @@ import (
 func StripDots(dir, path string, rooted, drop bool) (kept int, rest string) {
 	kept = len(dir)
 	for strings.HasPrefix(path, ".") {
+		// Only a whole segment "." or ".." counts, not ".a".
 		n := len(".")
 		if strings.HasPrefix(path[n:], ".") {
 			n = len("..")
 		}
 		if n < len(path) && path[n] != '/' {
-			break // ".a"
+			break
 		}
 
-		// A ".." takes a segment from dir, as long as one is there.
+		// A ".." takes a segment from dir, as long as one is there: "/a/b/" and "../c" keep
+		// "/a/". A surplus ".." is skipped if drop is true.
 		switch {
-		case n == len("."):
+		case n == len("."): // takes nothing
 		case rooted && kept > len("/"):
 			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
 		case !rooted || !drop:
@@ -46,6 +48,7 @@ func StripDots(dir, path string, rooted, drop bool) (kept int, rest string) {
 // "a/../b" into "b", and RFC 3986 turns it into "/b".
 func RemoveDots(path []byte, rooted, drop bool) (n int, surplus bool) {
 	for i := 0; ; {
+		// path[:n] is finished. Move the text down to it, up to a segment with a dot in front.
 		start := i
 		for i < len(path) && (path[i] != '.' || i > 0 && path[i-1] != '/') {
 			i++
@@ -59,7 +62,7 @@ func RemoveDots(path []byte, rooted, drop bool) (n int, surplus bool) {
 			return n, surplus
 		}
 
-		// path[i] is a dot at the beginning of a segment.
+		// A segment such as ".a" or "...", which only begins like a dot segment, stays.
 		start = i
 		i++
 		up := i < len(path) && path[i] == '.'
@@ -71,18 +74,19 @@ func RemoveDots(path []byte, rooted, drop bool) (n int, surplus bool) {
 			continue
 		}
 
-		// It is a dot segment, and goes with the slash after it.
+		// It is a dot segment, and goes with the slash after it. Before ".." in "/..", "../.."
+		// and "/../..", there is no segment to remove.
 		i = min(i+len("/"), len(path))
 		switch {
-		case !up:
+		case !up: // "." removes only itself
 		case n <= len("/") || endsInDots(path[:n]):
 			surplus = true
 			if !drop {
 				n += copy(path[n:], path[start:i])
 			}
-		default:
+		default: // "/a/b/.." keeps "/a/"
 			n = bytes.LastIndexByte(path[:n-1], '/') + 1
-			if n == 0 && rooted {
+			if n == 0 && rooted { // "a/../b" becomes "/b"
 				n = copy(path, "/")
 			}
 		}
@@ -97,6 +101,7 @@ func endsInDots(path []byte) bool {
 // DropExcess removes the leading ".." segments from path in place, and returns
 // the new length.
 func DropExcess(path []byte) (n int) {
+	// The slash in front stays: "/../a" becomes "/a".
 	root := 0
 	if bytes.HasPrefix(path, []byte("/")) {
 		root = 1

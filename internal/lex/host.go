@@ -55,6 +55,7 @@ func groupEnd(s string, i int, form Group) int {
 				return i
 			}
 		case DecOctet:
+			// "256" ends after "25", and "01" after "0".
 			value = 10*value + int(s[i]-'0')
 			if value > 255 || i > start && s[start] == '0' {
 				return i
@@ -155,6 +156,7 @@ func AddressEnd(s string, i int) int {
 	if i >= len(s) || s[i] != '[' {
 		return 0
 	}
+	// "[::1]" is a literal; "[a:b]", "[id]" and "[::1/x]" are not.
 	end := i + len("[")
 	for end < len(s) && strings.IndexByte("/?#@[]", s[end]) < 0 {
 		end++
@@ -181,6 +183,7 @@ func IsHost(s string) bool {
 			return false
 		}
 	}
+	// "localhost", "a.", "a.b-"
 	if label == 0 || label == len(s) || s[len(s)-1] == '-' {
 		return false
 	}

@@ -54,6 +54,8 @@ func Octet(s string, i int) (octet byte, width int) {
 // returns [utf8.RuneError] for octets that are not UTF-8.
 func Rune(s string, i int) (r rune, width int) {
 	octet, width := Octet(s, i)
+
+	// "%C3%BC" is "ü": collect octets until they are a character, or cannot become one.
 	octets := [utf8.UTFMax]byte{octet}
 	n := 1
 	for j := i + width; j < len(s) && !utf8.FullRune(octets[:n]); n++ {
@@ -61,6 +63,7 @@ func Rune(s string, i int) (r rune, width int) {
 		octets[n], w = Octet(s, j)
 		j += w
 	}
+	// A character is escaped as a whole or not at all, so its octets have the same width.
 	r, size := utf8.DecodeRune(octets[:n])
 	return r, size * width
 }
@@ -84,7 +87,7 @@ func UnescapeInto(buf []byte, s string, i, n int, plus byte) (length, stop int) 
 			i += len("%XX")
 			n++
 			continue
-		case i > len(s)-8 || n > len(buf)-8:
+		case i > len(s)-8 || n > len(buf)-8: // near an end, one octet at a time
 			buf[n] = c
 			if c == '+' {
 				buf[n] = plus
@@ -94,7 +97,8 @@ func UnescapeInto(buf []byte, s string, i, n int, plus byte) (length, stop int) 
 			continue
 		}
 
-		// Copy eight octets at a time, up to the next escape.
+		// Copy eight octets at a time, up to the next escape. If a word contains "%", the
+		// octets from there on are overwritten later. ^ turns '+' into plus.
 		for copied := 8; copied == 8 && i <= len(s)-8 && n <= len(buf)-8; {
 			word := LoadWord(s[i:])
 			binary.LittleEndian.PutUint64(buf[n:], word^Equal(word, '+')*uint64('+'^plus))
@@ -143,6 +147,7 @@ func MayHaveDotSegment(path string) bool {
 // hasAfterSlash reports whether path begins with a dot, or a slash precedes an octet that
 // is c once the bits in mask are set.
 func hasAfterSlash(path string, c, mask byte) bool {
+	// No slash precedes the first segment.
 	if path == "" || path[0] == '.' {
 		return path != ""
 	}
@@ -184,6 +189,8 @@ func LoadWord(s string) uint64 {
 
 // AreAlpha reports whether the first n octets in word, from 1 to 8, are US-ASCII letters.
 func AreAlpha(word uint64, n int) bool {
+	// The sums set an octet's upper bit from 'a' on, and from the octet after 'z' on. No sum
+	// carries into the next octet, because the upper bits of lower are 0.
 	lower := word&(0x7F*ones) | 0x20*ones
 	alpha := (lower + (0x80-'a')*ones) &^ (lower + (0x7F-'z')*ones) &^ word
 	return ^alpha&(0x80*ones)<<(64-8*n) == 0
@@ -191,6 +198,7 @@ func AreAlpha(word uint64, n int) bool {
 
 // Equal returns a word in which an octet is 1 where word contains c, and 0 elsewhere.
 func Equal(word uint64, c byte) uint64 {
+	// An octet that differs sets its upper bit, by itself or in the sum, which cannot carry.
 	differs := word ^ uint64(c)*ones
 	return ^(differs&(0x7F*ones) + 0x7F*ones | differs) >> 7 & ones
 }
