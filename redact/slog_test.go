@@ -362,7 +362,7 @@ func TestKinds(t *testing.T) {
 		{"v", map[string]named{"\xff": {hidden}}, `:{Password:xxxxx}]"`, `":{"p":"xxxxx"}}`},
 		{"v", map[named]bool{{hidden}: true}, "v=map[{Password:xxxxx}:true]", ""},
 		{"v", []any{pointerOnly{hidden}}, "v=[{Password:xxxxx}]", `[{"p":"xxxxx"}]`},
-		{"v", outer{inner: inner{Y: named{hidden}}, Password: hidden, P: named{hidden}}, "", `{"y":{"p":"xxxxx"},"x":"xxxxx","p":{"p":"xxxxx"}}`},
+		{"v", outer{inner: inner{Y: named{hidden}}, Password: hidden, p: "shadowed", P: named{hidden}}, "", `{"y":{"p":"xxxxx"},"x":"xxxxx","p":{"p":"xxxxx"}}`},
 		{"v", []reversed{{hidden, "Authorization"}}, `v="[{Value:xxxxx Name:Authorization}]"`, `[{"Value":"xxxxx","Name":"Authorization"}]`},
 		{"v", []any{map[string]any{"name": "Authorization", "values": []string{hidden}}}, `v="[map[name:Authorization values:xxxxx]]"`, `[{"name":"Authorization","values":"xxxxx"}]`},
 
