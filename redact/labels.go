@@ -33,22 +33,22 @@ var phrases = [...]struct {
 	words string // before the part, or before the quote that opens it
 	label label
 }{
-	{"", "invalid port ", ofURLPort},            // https://github.com/golang/go/blob/master/src/net/url/url.go
-	{"invalid port", "parsing ", ofPort},        // https://github.com/golang/go/blob/master/src/strconv/number.go, quoted by https://github.com/jackc/pgx/blob/master/pgconn/config.go
-	{"Port", "integer value as ", ofPort},       // https://github.com/python/cpython/blob/main/Lib/urllib/parse.py
+	{"", "invalid port ", ofURLPort},            // Go's net/url: parseHost
+	{"invalid port", "parsing ", ofPort},        // Go's strconv.NumError, in pgx's error: https://github.com/jackc/pgx/blob/master/pgconn/config.go
+	{"Port", "integer value as ", ofPort},       // Python's urllib.parse
 	{"", "nvalid port: ", ofPort},               // https://github.com/encode/httpx/blob/master/httpx/_urlparse.py
-	{"", "invalid port number: ", ofPort},       // https://github.com/postgres/postgres/blob/master/src/interfaces/libpq/fe-connect.c
-	{"", "invalid integer value ", ofPort},      // the same
-	{"tcp: ", "lookup ", ofHost},                // https://github.com/golang/go/blob/master/src/net/net.go
+	{"", "invalid port number: ", ofPort},       // psql
+	{"", "invalid integer value ", ofPort},      // psql
+	{"tcp: ", "lookup ", ofHost},                // Go's net.DNSError, in a net.OpError
 	{"udp: ", "lookup ", ofHost},                // the same
-	{"", "lookup ", ofLookup},                   // the same
-	{"", "getaddrinfo ENOTFOUND ", ofHost},      // https://github.com/nodejs/node/blob/main/lib/internal/errors.js
+	{"", "lookup ", ofLookup},                   // Go's net.DNSError
+	{"", "getaddrinfo ENOTFOUND ", ofHost},      // Node's dns.lookup
 	{"", "getaddrinfo EAI_AGAIN ", ofHost},      // the same
-	{"", "address ", ofAuthority},               // https://github.com/golang/go/blob/master/src/net/ipsock.go
-	{"accept ", "registry part: ", ofAuthority}, // https://github.com/ruby/uri/blob/master/lib/uri/generic.rb
-	{"", "netloc ", ofAuthority},                // https://github.com/python/cpython/blob/main/Lib/urllib/parse.py
-	{`"url.query"`, `"Value":`, ofQuery},        // https://github.com/open-telemetry/opentelemetry-go/blob/main/exporters/stdout
-	{`"url.query"`, `"stringValue":`, ofQuery},  // https://opentelemetry.io/docs/specs/otlp/
+	{"", "address ", ofAuthority},               // Go's net.AddrError
+	{"accept ", "registry part: ", ofAuthority}, // Ruby's URI::Generic
+	{"", "netloc ", ofAuthority},                // Python's urllib.parse
+	{`"url.query"`, `"Value":`, ofQuery},        // https://github.com/open-telemetry/opentelemetry-go/blob/v1.44.0/attribute/value.go
+	{`"url.query"`, `"stringValue":`, ofQuery},  // OpenTelemetry's OTLP in JSON
 }
 
 // labelOfKey returns the label that a key is, whose case and punctuation do not matter: url.query
