@@ -210,20 +210,24 @@ func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 	for more := true; more; {
 		var segment string
 		segment, form, more = strings.Cut(form, "/")
-		end, ok := r.matchSegment(segment, i, level)
-		if !ok {
+		prefix, isSecret := strings.CutSuffix(segment, defaultMask)
+
+		// Few segments begin like the form's: the others are not read to their end.
+		if segment != "*" && !r.hasPrefix(i, prefix) {
+			return span{}
+		}
+		end := r.segmentEnd(i, level)
+		if !isLike(segment, prefix, end-i) {
 			return span{}
 		}
 		isLast := r.char(end).c != '/' // in the path
 
-		// "xxxxx" and "keyxxxxx" stand for the secret.
-		if prefix, isSecret := strings.CutSuffix(segment, defaultMask); isSecret {
+		if isSecret {
 			found = span{i + len(prefix), end}
 			if isLast {
 				found.end = r.trim(found.start, end)
 			}
 		}
-
 		i = end
 		if !isLast {
 			i++
@@ -232,25 +236,14 @@ func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 	return found
 }
 
-// matchSegment returns the end of the segment at i. It reports whether the segment is like one
-// of a form: "*" is any that is not empty, and "keyxxxxx" any that begins with "key".
-func (r *run) matchSegment(segment string, i int, level uint8) (end int, ok bool) {
-	// Few segments begin like the form's: the others are not read to their end.
-	prefix, isSecret := strings.CutSuffix(segment, defaultMask)
-	isAny := segment == "*"
-	if !isAny && !r.hasPrefix(i, prefix) {
-		return i, false
+// isLike reports whether a segment that begins with the prefix of a form's segment has the
+// right length: "*" is any that is not empty, and "keyxxxxx" any that begins with "key".
+func isLike(segment, prefix string, length int) bool {
+	if segment == "*" {
+		return length > 0
 	}
-
-	end = r.segmentEnd(i, level)
-	switch length := end - i; {
-	case isAny:
-		return end, length > 0
-	case isSecret:
-		return end, length >= len(prefix)
-	default:
-		return end, length == len(prefix)
-	}
+	isSecret := len(prefix) < len(segment)
+	return length == len(prefix) || isSecret && length > len(prefix)
 }
 
 // segmentEnd returns the end of the segment at i, which may be before a list's next URI:
