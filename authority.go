@@ -24,12 +24,14 @@ func (g *grammar) scanAuthority(s string, i int) (flags uint64, f fault) {
 		return flags, f
 	}
 
+	// "db_1:5432" has no host, and is valid all the same.
 	end := span(s, i, g.registry)
 	if end == len(s) {
 		return flagAuthority, fault{}
 	}
 
-	// Both rules fail: report the one that derives more of the text.
+	// Both rules fail. Report the one that derives more of the text: in "db_1:80 ", the
+	// space is wrong, and not the "_".
 	if f.at > end {
 		return 0, f
 	}
@@ -112,6 +114,7 @@ func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 		}
 	}
 
+	// Any other host ends at the first colon. Its rules must not see the port.
 	end = len(s)
 	if colon := strings.IndexByte(s[i:], ':'); colon >= 0 {
 		end = i + colon
@@ -138,6 +141,7 @@ func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 //
 //	IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
 func (g *grammar) scanLiteral(s string, i int) (end int, kind HostKind, f fault) {
+	// "v" begins an IPvFuture, such as "[v1.a:b]", and is no hexadecimal digit.
 	i += len("[")
 	var ok bool
 	rule := uint8(ruleIPv6)
@@ -188,6 +192,7 @@ func (u URI) RegistryReason() error {
 	if !u.HasAuthority() || u.IsServerBased() {
 		return nil
 	}
+	// Parse dropped this fault when the rule for a registry-based authority succeeded.
 	_, f := u.grammar().scanServer(u.text[:u.pathStart()], u.schemeEnd()+len("//"))
 	return f.parseError(u.Edition(), u.text)
 }
@@ -200,7 +205,7 @@ func (u URI) WithoutUserinfo() URI {
 	// "//user:p@ss@h" may be meant as "h" with a password that contains "@".
 	authority := u.Authority()
 	host := strings.LastIndexByte(authority, '@') + len("@")
-	if host == 0 {
+	if host == 0 { // there is no "@"
 		return u
 	}
 	start := u.schemeEnd() + len("//")

@@ -124,7 +124,7 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 		return
 	}
 
-	// Short data fits into the room, even if each octet is escaped.
+	// Most data is short: it fits into the room, even if each octet is escaped.
 	if room := to.room[to.used:]; len(data) < len(room)/len("%XX") {
 		for i := range len(separator) { // copy takes longer for one byte
 			room[i] = separator[i]
@@ -134,7 +134,7 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 		for plain := room[:len(data)]; n < len(data) && classes[data[n]]&bare != 0; n++ {
 			plain[n] = data[n]
 		}
-		if n < len(data) {
+		if n < len(data) { // data[n] is the first byte to escape
 			n = len(appendEscape(room[:n], data[n:], bare))
 		}
 		to.used += len(separator) + n
@@ -278,6 +278,7 @@ func (b *Builder) setServer(c Component, part *string, text string, f fault) *Bu
 // password is empty (RFC 3986 section 3.2.1). A userinfo needs a host, and
 // stays if only the host changes. Whoever sees the URI sees the password.
 func (b *Builder) User(user, password string) *Builder {
+	// Escaped data contains no colon, so the first one ends the user.
 	escaped, password := b.escape(Userinfo, user), b.escape(Userinfo, password)
 	switch {
 	case password == "":
@@ -298,10 +299,13 @@ func (b *Builder) User(user, password string) *Builder {
 // The userinfo stays: use Without(Userinfo) if another host must not get the
 // password. A port is not part of a host: use Port. Use Addr for an IP address.
 func (b *Builder) Host(escaped string) *Builder {
+	// No hostname is empty, but an authority may be, as in "file:///a".
 	if escaped == "" && b.grammar().hostnames {
 		b.kind = HostNone
 		return b.setServer(Host, &b.host, escaped, fault{})
 	}
+
+	// scanHost stops at a colon, where a port would begin.
 	end, kind, f := b.grammar().scanHost(escaped, 0)
 	if f.ok() && end < len(escaped) {
 		f = fault{end, Host, ruleHost, ErrHost}
@@ -359,7 +363,7 @@ func (b *Builder) setPathText(escaped string) *Builder {
 	g := b.grammar()
 	stop := span(escaped, 0, g.path)
 	if g.opaque != 0 && !strings.HasPrefix(escaped, "/") {
-		// It is an opaque part if there is a scheme, which may be set later.
+		// "a?b" is an opaque part if there is a scheme, which may be set later.
 		stop = g.opaqueStop(escaped, 0)
 	}
 
@@ -383,7 +387,7 @@ func (b *Builder) addSegment(separator, name string, params []string) *Builder {
 	if len(params) == 0 && isDots(name) {
 		return b.fail(Segment, ErrDotSegment)
 	}
-	if len(params) > 0 && classes[';']&b.grammar().path == 0 {
+	if len(params) > 0 && classes[';']&b.grammar().path == 0 { // RFC 1630
 		return b.failParse(fault{0, Param, rulePath, ErrCharacter}, ";")
 	}
 	b.addData(&b.path, separator, Segment, name)
@@ -503,21 +507,22 @@ func (b *Builder) URI() (URI, error) {
 	length := delimiters + b.path.len() + b.query.len() + // at most
 		uint64(len(b.scheme)+len(b.userinfo)) + uint64(len(b.host)+len(b.port)) + uint64(len(b.fragment))
 	var array [256]byte
-	text, l := array[:0], structure{}
+	text, st := array[:0], structure{}
 	if length <= maxLen+delimiters {
 		if length > uint64(len(array)) {
 			text = make([]byte, 0, length)
 		}
-		text, l = b.compose(text)
+		text, st = b.compose(text)
 		length = uint64(len(text))
 	}
 
-	// A path may need text in front, so that no scheme or authority is read from it.
-	path := text[l.pathStart():l.pathEnd()]
+	// A path may need text in front, so that no scheme or authority is read from it: "a:b"
+	// becomes "./a:b", and "//a" becomes "/.//a".
+	path := text[st.pathStart():st.pathEnd()]
 	begun := len(path) > 0 && path[0] == '/'
 	relative := len(path) > 0 && !begun && !b.has(Scheme) && !b.hasAuthority()
-	guard := guard(path, relative, b.hasAuthority() || !b.grammar().authority)
-	length += uint64(len(guard))
+	front := guard(path, relative, b.hasAuthority() || !b.grammar().authority)
+	length += uint64(len(front))
 
 	switch {
 	case length > maxLen:
@@ -528,16 +533,16 @@ func (b *Builder) URI() (URI, error) {
 		return b.fails(Opaque, ErrAmbiguous)
 	case b.hasAuthority() && !begun && len(path) > 0:
 		return b.fails(Path, ErrAmbiguous)
-	case b.grammar().authority && guard == "" && (b.hasAuthority() || begun):
+	case b.grammar().authority && front == "" && (b.hasAuthority() || begun):
 		// Only one structure is possible, since no component contains the next
 		// one's delimiter.
-		return URI{string(text), l}, nil
+		return URI{string(text), st}, nil
 	}
 
 	// Otherwise ask the scanner whether it finds the same components: "x:a?b" has a
 	// query in RFC 3986 and none in RFC 2396.
-	pathEnd := l.pathEnd() + len(guard)
-	u, err := b.edition.Parse(string(text[:l.pathStart()]) + guard + string(text[l.pathStart():]))
+	pathEnd := st.pathEnd() + len(front)
+	u, err := b.edition.Parse(string(text[:st.pathStart()]) + front + string(text[st.pathStart():]))
 	switch {
 	case err != nil:
 		return b.fails(err.(*ParseError).Component, err)
@@ -680,6 +685,7 @@ func (u URI) JoinPath(segments ...string) (URI, error) {
 // of u is a dot segment, and [ErrTooLong] if the result is too long. There is also
 // an error if the host or the name is empty.
 func (u URI) WellKnown(name string) (URI, error) {
+	// "https:///a" and "mailto:a" have no host that could serve it.
 	b := u.WithoutFragment().Builder()
 	switch {
 	case u.Host() == "":
@@ -687,6 +693,8 @@ func (u URI) WellKnown(name string) (URI, error) {
 	case name == "":
 		return b.fails(Segment, errWellKnown)
 	}
+
+	// Path refuses dot segments, which would lead out of "/.well-known/".
 	path := strings.TrimSuffix(u.Path(), "/")
 	return b.Path("/.well-known/" + b.escape(Segment, name) + path).URI()
 }

@@ -106,13 +106,14 @@ func (e *ParseError) at() advice.Input { return advice.Input{Text: e.Input(), Of
 
 // problem returns the problem and its component.
 func (e *ParseError) problem() string {
+	// Any other error is about the whole reference, and names no component.
 	problem := reason(e.Err)
 	switch e.Err {
 	case ErrEmpty, ErrEscape:
 	case ErrCharacter, ErrScheme, ErrHost, ErrPort:
 		problem = e.wrongCharacter()
 	default:
-		return problem // about the whole reference
+		return problem
 	}
 
 	if e.Component == Reference {
@@ -264,10 +265,8 @@ func (e *ParseError) hostAdvice() (says string, escapes bool) {
 		return e.literalAdvice(char), false
 
 	// A character that no host allows: "a b", "bücher.example", "h\a".
-	case advice.IsBlank(char):
+	case advice.IsBlank(char), len(char) > 1 && g.regName&ucschar != 0: // not a ucschar
 		return "remove it", e.hostHasEscapes()
-	case len(char) > 1 && g.regName&ucschar != 0:
-		return "remove it", e.hostHasEscapes() // it is no ucschar
 	case len(char) > 1:
 		return `write the name in Punycode, such as "xn--..."`, e.hostHasEscapes()
 	case char == "@":
@@ -340,6 +339,7 @@ func (f fault) ok() bool { return f.err == nil }
 
 // parseError returns the *ParseError for a fault in s.
 func (f fault) parseError(e Edition, s string) error {
+	// One allocation holds the error and the string to which it points.
 	made := &struct {
 		ParseError
 		text string
@@ -399,6 +399,7 @@ func (h hidden) uri() URI {
 }
 
 func resolveError(base, ref URI, err error) *ResolveError {
+	// As in fault.parseError, one allocation holds everything.
 	made := &struct {
 		ResolveError
 		baseText, refText string

@@ -93,8 +93,8 @@ func escape(data string, bare class) string {
 	return escapeSome(data, bare)
 }
 
-// escapeSome is escape for data in which there may be something to escape. Its buffer
-// takes time, so that it is a function of its own.
+// escapeSome is escape for data in which there may be something to escape. It is a separate
+// function so that escape does not pay for clearing the buffer.
 func escapeSome(data string, bare class) string {
 	if kept(data, 0, bare) == len(data) {
 		return data
@@ -105,6 +105,7 @@ func escapeSome(data string, bare class) string {
 
 // appendEscape appends the result of escape to dst, which grows at most once.
 func appendEscape(dst []byte, data string, bare class) []byte {
+	// If dst might be too small, count the octets that become escapes.
 	n := len(dst)
 	if len(data) > (cap(dst)-n)/len("%XX") {
 		more := len(data)
@@ -133,7 +134,7 @@ func appendEscape(dst []byte, data string, bare class) []byte {
 			}
 		}
 
-		if c != 0 { // a space in a form
+		if c != 0 { // only FormEscape has a space in its class
 			dst[n] = '+'
 			n++
 			continue
@@ -149,7 +150,10 @@ func appendEscape(dst []byte, data string, bare class) []byte {
 
 // kept returns the offset of the first character, from i on, that escaping changes.
 func kept(data string, i int, bare class) int {
-	for i = run(data, i, bare&^space); i < len(data) && data[i] >= utf8.RuneSelf && bare&ucschar != 0; {
+	i = run(data, i, bare&^space)
+
+	// A non-ASCII character stops a run, although an IRI may keep it.
+	for i < len(data) && data[i] >= utf8.RuneSelf && bare&ucschar != 0 {
 		r, size := utf8.DecodeRuneInString(data[i:])
 		if !staysUnescaped(r) {
 			return i
@@ -172,6 +176,7 @@ func Unescape(s string) (string, error) { return unescape(s, '+') }
 
 // unescape unescapes s, with plus in place of each "+".
 func unescape(s string, plus byte) (string, error) {
+	// Nothing before i changes.
 	i := strings.IndexByte(s, '%')
 	if plus != '+' {
 		if at := strings.IndexByte(s, '+'); i < 0 || at >= 0 && at < i {
@@ -189,6 +194,7 @@ func unescape(s string, plus byte) (string, error) {
 		return string(buf[:n]), nil
 	}
 
+	// Longer data goes through the buffer. It stops with room left only at a bad escape.
 	var b strings.Builder
 	b.Grow(max(0, len(s)-len("XX")*strings.Count(s, "%"))) // exact, unless an escape is bad
 	for n == len(buf) {

@@ -75,6 +75,8 @@ func (u URI) withHost(host func(name string) (string, error)) (text string, err 
 	if name, err = host(name); err != nil {
 		return "", buildError(RFC3986, Host, err)
 	}
+
+	// The function may return any text, such as the name unconverted.
 	if stop := run(name, 0, regNameChar); stop < len(name) || name == "" {
 		return "", fault{stop, Host, ruleHost, ErrHost}.parseError(RFC3986, name)
 	}

@@ -103,13 +103,15 @@ func (u URI) URL() (*url.URL, error) {
 func (u URI) parseURL() (v *url.URL, differs Component, ok bool) {
 	v, err := url.Parse(u.text)
 	if err != nil {
-		// The message of err prints the text, so find the component without it.
+		// The message of err prints the text, so find the component without it. Of a URI,
+		// net/url refuses only the authority, or a scheme such as "1a", as RFC 2396 does.
 		if RFC2396.grammar().schemeStop(u.text) == len(u.schemeText()) {
 			return nil, Authority, false
 		}
 		return nil, Scheme, false
 	}
 
+	// The component where the texts begin to differ is the cause.
 	if text := v.String(); text != u.text {
 		at := 0
 		for at < min(len(text), len(u.text)) && text[at] == u.text[at] {

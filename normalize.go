@@ -63,8 +63,8 @@ func (n Normalizer) Normalize(u URI) URI {
 
 	var buf [256]byte
 	b := f.appendTo(slices.Grow(buf[:0], len(u.text)+len("/")+longerIPv6))
-	if string(b) == u.text {
-		return u // "/." was removed and put back
+	if string(b) == u.text { // "/." was removed and put back, as in "f:/.//a"
+		return u
 	}
 
 	// The text parses to the form's parts: only escapes of unreserved characters
@@ -163,6 +163,7 @@ func (f *form) set(n Normalizer, u URI) {
 // setHost sets the host, or the whole authority if it is registry-based.
 func (f *form) setHost(flags Normalization, u URI, data spelling) {
 	if !u.IsServerBased() {
+		// "a%41" has no host, and must not become the host "aA".
 		if mayBecomeServer(u.Authority(), data.decode) {
 			data.decode = 0
 		}
@@ -197,6 +198,7 @@ func (f *form) setIPv6(host string) {
 // applyScheme removes the port and sets an empty path to "/" if the flags and the
 // scheme of u allow it.
 func (f *form) applyScheme(n Normalizer, flags Normalization, u URI) {
+	// An empty port means the same in every scheme: "//h:" is "//h".
 	port := f.parts[partPort]
 	noPort := flags&emptyPort != 0 && port.defined && port.text == ""
 	noPath := flags&NormEmptyPath != 0 && f.authority && u.Path() == ""
@@ -237,7 +239,8 @@ func mayBecomeServer(authority string, decode class) bool {
 		return false
 	}
 
-	// Does the escape of one more such character follow?
+	// The decoded text may be a host only if this character is an escape that becomes one of
+	// a host's characters: in "a_%41", it is not. No escape becomes a colon.
 	c, _ := spelling{decode: decode}.unit(authority, i)
 	return c == '.' || c <= 0xFF && classes[c]&labelChar != 0
 }
@@ -384,6 +387,8 @@ func (p spelling) isSpelled(s string) bool {
 	if !p.lower && !strings.Contains(s, "%") {
 		return true
 	}
+
+	// Only escapes and upper case letters can change.
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case c == '%':
@@ -405,7 +410,7 @@ func (p spelling) appendTo(b []byte, s string) []byte {
 	}
 	for i := 0; i < len(s); {
 		c, n := p.unit(s, i)
-		if c > 0xFF {
+		if c > 0xFF { // an escape, of three octets
 			b = append(b, byte(c>>16), byte(c>>8))
 		}
 		b = append(b, byte(c))

@@ -209,7 +209,8 @@ func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
 		return stop + len(":"), stop + len(":"), fault{}
 	}
 
-	// Without a scheme, the first segment of a path must not contain a colon.
+	// Without a scheme, the first segment of a path must not contain a colon: "a_b/c:d" is
+	// a path, and "a_b:c" is an error.
 	if g.relative {
 		if strings.IndexByte(s[:i], '/') >= 0 {
 			return 0, i, fault{} // the first segment has ended
@@ -234,6 +235,7 @@ func httpEnd(s string) int {
 	if len(s) < len("https://") || s[:len("http")] != "http" {
 		return 0
 	}
+	// i is the offset of the colon, if there is one.
 	i := len("http") + boolToInt(s[len("http")] == 's')
 	if s[i:i+len("://")] != "://" {
 		return 0
@@ -272,7 +274,7 @@ func (g *grammar) firstFault(s string, i, end int) fault {
 	switch {
 	case hasColon && g.relative:
 		return fault{i, Scheme, ruleScheme, ErrScheme}
-	case hasColon:
+	case hasColon: // RFC 1630 allows escapes in a scheme, so "a%4:b" has a bad one
 		return fault{i, Scheme, ruleScheme, ErrScheme}.orEscape(s)
 	case g.relative:
 		return fault{end, Path, ruleFirst, ErrCharacter}.orEscape(s)

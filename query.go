@@ -79,12 +79,14 @@ func (p *Pairs) pieces() cutter { return cutter{"", p.u.Query(), p.err == nil, p
 
 // next sets c.piece to the next piece, and reports whether there is one.
 func (c *cutter) next() bool {
-	more := c.more
-	i := strings.IndexByte(c.rest, c.delimiter)
-	if c.piece, c.more = c.rest, i >= 0; c.more {
-		c.piece, c.rest = c.rest[:i], c.rest[i+1:]
+	if !c.more {
+		return false
 	}
-	return more
+	c.piece, c.more = c.rest, false // the last piece, unless a delimiter follows
+	if i := strings.IndexByte(c.rest, c.delimiter); i >= 0 {
+		c.piece, c.rest, c.more = c.rest[:i], c.rest[i+1:], true
+	}
+	return true
 }
 
 // Raw iterates over the pairs, escaped, such as "key=value" or "key". It
@@ -171,7 +173,8 @@ func (p Pairs) SetKey(key string) Pairs {
 
 // set is Set with an escaped value, and the text in front of it.
 func (p *Pairs) set(key, equals, value string) {
-	start, end := -1, 0 // the first pair after its key
+	// delete removes only later pairs, so the offsets in the first one stay right.
+	start, end := -1, 0 // where its "=" and value are
 	p.delete(func(at int, piece string) bool {
 		_, ok := p.value(piece, key)
 		if ok && start < 0 {
@@ -210,6 +213,7 @@ func (p Pairs) AddKey(key string) Pairs {
 
 // add appends an escaped pair.
 func (p *Pairs) add(key, equals, value string) {
+	// "?" makes an undefined query defined. After "?a&", the delimiter is already there.
 	separator := string(p.separator())
 	start, end := p.span()
 	switch query := p.u.Query(); {
@@ -233,7 +237,7 @@ func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
 		added.WriteString(p.escape(key))
 		added.WriteByte('=')
 		added.WriteString(p.escape(value))
-		if added.Len() > maxLen {
+		if added.Len() > maxLen { // the sequence may be endless
 			break
 		}
 	}
@@ -355,6 +359,8 @@ func (p Pairs) Sort() Pairs {
 	if query == "" {
 		return p
 	}
+
+	// Raw leaves out the empty pieces, and so their delimiters.
 	pairs := slices.AppendSeq(make([]string, 0, 1+strings.Count(query, separator)), p.Raw())
 	slices.SortStableFunc(pairs, p.compare)
 	_, end := p.span()
@@ -438,6 +444,7 @@ func (p *Pairs) octet(s string, i int) (octet byte, width int) {
 func (p *Pairs) compare(a, b string) int {
 	a, _, _ = strings.Cut(a, "=")
 	b, _, _ = strings.Cut(b, "=")
+	// "%61" and "a" are the same octet. A key that begins another one comes first.
 	for a != "" && b != "" {
 		c, n := p.octet(a, 0)
 		d, m := p.octet(b, 0)

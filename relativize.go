@@ -57,6 +57,8 @@ func (r Relativizer) Relativize(base, target URI) URI {
 	if read, err := base.read(target); err == nil {
 		target = read
 	}
+
+	// A relative reference leaves out the scheme, so both must share it.
 	if e != target.Edition() || !g.relative || !base.IsAbsolute() ||
 		base.text[:base.pathStart()] != target.text[:target.pathStart()] {
 		return target
@@ -70,6 +72,7 @@ func (r Relativizer) Relativize(base, target URI) URI {
 		return e.MustParse(target.text[target.pathEnd():])
 	}
 
+	// A reference as long as target is of no use, unless r asks for a relative path.
 	longest := len(target.text) - 1
 	if r.RelativePath {
 		longest = maxLen
@@ -79,6 +82,8 @@ func (r Relativizer) Relativize(base, target URI) URI {
 	if strings.HasPrefix(target.Path(), "//") { // which would be read as an authority
 		absolutePath = "/." + absolutePath // resolving removes it from RFC 3986 on
 	}
+
+	// The sort is stable, so equally short candidates stay in this order.
 	candidates := [...]string{r.relativePath(base, target, longest), absolutePath, target.text[target.schemeEnd():]}
 	slices.SortStableFunc(candidates[:], func(a, b string) int { return len(a) - len(b) })
 
@@ -125,14 +130,18 @@ func (r Relativizer) relativePath(base, target URI, longest int) string {
 			common = i + 1
 		}
 	}
+
+	// From "x:a/b" to "x:/c": resolving "../c" merges to "a/../c", which becomes "/c".
 	if dir != "" && dir[0] != '/' && g.removeDots && strings.HasPrefix(path, "/") {
-		path = path[len("/"):] // "a/../b" becomes "/b"
+		path = path[len("/"):]
 	}
 	down := path[common:]
 	ups := strings.Count(dir[common:], "/")
 	if ups > longest/len("../") {
 		return target.text
 	}
+
+	// In URLSyntax05, "..?q" is no dot segment, because the query belongs to its segment.
 	if ups > 0 {
 		up := strings.Repeat("../", ups)
 		if keepSlash := r.KeepSlash || g.mergeQuery && target.HasQuery(); down == "" && !keepSlash {

@@ -79,7 +79,7 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 			return dst, err
 		}
 	}
-	j, l, err := join(u, ref, Resolver{})
+	j, st, err := join(u, ref, Resolver{})
 	if err != nil {
 		return dst, err
 	}
@@ -89,8 +89,8 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 		return text, nil
 	}
 
-	// dst may contain anything, so the offsets in l count from its end.
-	n, _, _ := removeDots(text[len(dst):], l, ExcessAsEdition)
+	// dst may contain anything, so the offsets in st count from its end.
+	n, _, _ := removeDots(text[len(dst):], st, ExcessAsEdition)
 	return text[:len(dst)+n], nil
 }
 
@@ -161,20 +161,20 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	}
 
 	// Only dot segments need a buffer. One sum of two strings is fastest without it.
-	j, l, err := join(base, ref, r)
+	j, st, err := join(base, ref, r)
 	switch {
 	case err != nil:
 		return URI{}, err
 	case j.dots:
-		return j.resolveDots(base, ref, l, r.Excess)
+		return j.resolveDots(base, ref, st, r.Excess)
 	case j.slash:
-		return URI{base.text[:j.cut] + "/" + ref.text[j.skip:], l}, nil
+		return URI{base.text[:j.cut] + "/" + ref.text[j.skip:], st}, nil
 	case j.cut == 0 || j.skip == len(ref.text) || j.cut+len(ref.text)-j.skip > 128:
-		return URI{base.text[:j.cut] + ref.text[j.skip:], l}, nil
+		return URI{base.text[:j.cut] + ref.text[j.skip:], st}, nil
 	}
 
 	var buf [128]byte // if the text is short, copying it takes less time than a sum
-	return URI{string(j.appendTo(buf[:0], base, ref)), l}, nil
+	return URI{string(j.appendTo(buf[:0], base, ref)), st}, nil
 }
 
 // read returns ref in the edition of the base u. If ref belongs to another edition and
@@ -216,19 +216,20 @@ func (j joinPlan) appendTo(dst []byte, base, ref URI) []byte {
 }
 
 // resolveDots joins the texts and removes the dot segments.
-func (j joinPlan) resolveDots(base, ref URI, l structure, excess ExcessDots) (URI, error) {
+func (j joinPlan) resolveDots(base, ref URI, st structure, excess ExcessDots) (URI, error) {
 	var buf [1 << 10]byte
 	text := j.appendTo(buf[:0], base, ref)
-	n, l, surplus := removeDots(text, l, excess)
+	n, st, surplus := removeDots(text, st, excess)
 	if surplus && excess == ExcessRefuse {
 		return URI{}, resolveError(base, ref, ErrExcess)
 	}
-	return URI{string(text[:n]), l}, nil
+	return URI{string(text[:n]), st}, nil
 }
 
 // join takes the steps in RFC 2396 section 5.2 and returns the structure of the joined
 // text. Of the dot segments, it removes only those that a relative path begins with.
 func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
+	// An absolute reference needs nothing from the base, which may then be empty.
 	if !base.IsAbsolute() && !r.RelativeBase && !(base.text == "" && ref.IsAbsolute()) {
 		return joinPlan{}, structure{}, resolveError(base, ref, ErrRelativeBase)
 	}
@@ -236,10 +237,10 @@ func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 	// The reference decides how much of the base stays.
 	var j joinPlan
 	g, path := base.grammar(), ref.Path()
-	l := base.structure
+	st := base.structure
 	switch {
 	case ref.IsAbsolute():
-		l = ref.structure
+		st = ref.structure
 		j.dots = g.removeDots && lex.HasDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
 		if base.queryEnd()+len(ref.text) > maxLen {
@@ -250,7 +251,7 @@ func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 		return joinPlan{}, structure{}, resolveError(base, ref, ErrOpaqueBase)
 	case ref.pathStart() > 0: // a network-path reference
 		j.cut = base.schemeEnd()
-		l = l.withAuthority(j.cut+ref.pathStart(), ref.authorityFlags())
+		st = st.withAuthority(j.cut+ref.pathStart(), ref.authorityFlags())
 		j.dots = g.removeDots && lex.HasDots(path)
 	case path == "" && g.removeDots:
 		j.cut = base.pathEnd()
@@ -269,7 +270,7 @@ func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 	if shift+len(ref.text) > maxLen {
 		return joinPlan{}, structure{}, resolveError(base, ref, ErrTooLong)
 	}
-	return j, l.withEnds(shift+ref.pathEnd(), shift+ref.queryEnd()), nil
+	return j, st.withEnds(shift+ref.pathEnd(), shift+ref.queryEnd()), nil
 }
 
 // merge returns the joinPlan for a relative path: it replaces the path of base after its
@@ -298,14 +299,17 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 		drop := excess.drops(g)
 		rooted := j.slash || strings.HasPrefix(dir, "/")
 		kept, rest := lex.StripDots(dir, merged, rooted, drop)
+
 		// A path that would begin with two slashes, or with a slash of the
 		// reference, is left to removeDots, which puts text in front of it.
 		if kept > len("/") || !strings.HasPrefix(rest, "/") {
 			j.cut -= len(dir) - kept
 			j.skip = len(merged) - len(rest)
 			merged = rest
+
+			// A surplus ".." that stays is not to be removed, and needs no buffer.
 			for rooted && !drop && excess != ExcessRefuse && strings.HasPrefix(merged, "../") {
-				merged = merged[len("../"):] // a surplus ".." stays
+				merged = merged[len("../"):]
 			}
 		}
 	}
@@ -344,13 +348,13 @@ func hasDotSegment(path string) bool {
 }
 
 // removeDots removes the dot segments from the path in a joined text, in place, and moves
-// the rest of the text down. l is the structure of the text. removeDots returns the new
+// the rest of the text down. st is the structure of the text. removeDots returns the new
 // length and the new structure, and reports whether ".." segments were surplus.
-func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bool) {
-	g := l.grammar()
-	start, end := l.pathStart(), l.pathEnd()
+func removeDots(text []byte, st structure, excess ExcessDots) (int, structure, bool) {
+	g := st.grammar()
+	start, end := st.pathStart(), st.pathEnd()
 	if g.mergeQuery {
-		end = l.queryEnd()
+		end = st.queryEnd()
 	}
 	path := text[start:end]
 
@@ -363,26 +367,26 @@ func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bo
 	}
 
 	// The rest of the text follows the shorter path.
-	n = guardPath(path, n, relative, l.authorityFlags()&flagAuthority != 0)
+	n = guardPath(path, n, relative, st.authorityFlags()&flagAuthority != 0)
 	shift := len(path) - n
 	pathEnd := start + n
-	if g.mergeQuery {
+	if g.mergeQuery { // the query is a part of path, and may have moved or gone
 		if query := bytes.IndexByte(path[:n], '?'); query >= 0 {
 			pathEnd = start + query
 		}
 	}
 	n = end - shift + copy(text[end-shift:], text[end:])
-	return n, l.withEnds(pathEnd, l.queryEnd()-shift), surplus && !relative
+	return n, st.withEnds(pathEnd, st.queryEnd()-shift), surplus && !relative
 }
 
 // guardPath puts text in front of path[:n], so that it is not parsed as another
 // component, and returns the new length. path[:n] is path without its dot segments. The
 // text fits into path, from which "./" or "a/../" was removed, or all of ".".
 func guardPath(path []byte, n int, relative, authority bool) int {
-	guard := guard(path[:n], relative, authority)
-	guard = guard[:min(len(guard), len(path)-n)]
-	copy(path[len(guard):], path[:n])
-	return n + copy(path, guard)
+	front := guard(path[:n], relative, authority)
+	front = front[:min(len(front), len(path)-n)] // "." in place of "./"
+	copy(path[len(front):], path[:n])
+	return n + copy(path, front)
 }
 
 // guard returns the text to put in front of a path, so that no scheme or authority is

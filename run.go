@@ -52,6 +52,7 @@ func span(s string, i int, c class) int {
 // character.
 func spanFrom(s string, i int, c class) int {
 	for {
+		// Step over one escape or the non-ASCII characters here, and then run on.
 		start := i
 		if lex.HasEscape(s, i) {
 			i += len("%XX")
@@ -132,7 +133,7 @@ func lengthNonASCII(s string, private bool) int {
 func allowedThree(s string, private bool) bool {
 	switch {
 	case s[0] == 0xED:
-		return s[1] < 0xA0 // up to U+D7FF: what follows are surrogates
+		return s[1] < 0xA0 // up to U+D7FF: surrogates follow
 	case s[0] == 0xEE, s[1] < 0xA4:
 		return private // U+E000 to U+F8FF
 	case s[1] == 0xB7:
@@ -151,7 +152,7 @@ func allowedFour(s string, private bool) bool {
 	}
 	switch s[0] {
 	case 0xF0:
-		return s[1] >= 0x90 // U+10000: what is less has three octets
+		return s[1] >= 0x90 // from U+10000 on: any less has three octets
 	case 0xF3:
 		return s[1] != 0xA0 && (s[1] < 0xB0 || private) // not U+E0000 to U+E0FFF; from U+F0000 on, for private use
 	case 0xF4:
@@ -176,6 +177,8 @@ func isEscapedNonASCII(s string, i int) bool {
 			return false
 		}
 	}
+
+	// "%C3%BC%BC": the last escape continues no character.
 	r, width := lex.Rune(s, start)
 	return staysUnescaped(r) && i < start+width
 }

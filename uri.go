@@ -5,6 +5,7 @@ package uri
 // This file defines the type URI, its structure and its accessors.
 
 import (
+	"cmp"
 	"iter"
 	"strings"
 
@@ -96,6 +97,7 @@ func (s structure) withAuthority(pathStart int, flags uint64) structure {
 // divides reports whether s and t divide one text into the same components,
 // including userinfo, host and port.
 func (s structure) divides(t structure) bool {
+	// The forms of the path and of the host, and the edition, are not divisions.
 	const other = flagOpaque | hostMask | 1<<64 - 1<<editionShift
 	return s.a == t.a && (s.b^t.b)&^other == 0
 }
@@ -155,6 +157,7 @@ func (k Kind) String() string { return enum.String(kindNames[:], int(k), "Kind")
 
 // Kind returns the form of u.
 func (u URI) Kind() Kind {
+	// Without a scheme, only an authority can precede the path.
 	switch {
 	case u.IsAbsolute():
 		return AbsoluteURI
@@ -184,7 +187,8 @@ func (u URI) Scheme() string {
 	const lower = 0x2020202020202020 // the bit that upper case letters lack, eight times
 	scheme := u.schemeText()
 
-	// In most schemes, all octets have that bit.
+	// In most schemes, all octets have that bit. The octets after the scheme do not count,
+	// so they get it first.
 	if n := len(scheme); n < 8 && len(u.text) >= 8 && (lex.LoadWord(u.text)|^uint64(0)<<(8*n))&lower == lower {
 		return scheme
 	}
@@ -385,8 +389,8 @@ func (u URI) WithoutPort() URI {
 // the other components as they are.
 func (u URI) without(start, end int, flags uint64) URI {
 	n := end - start
-	l := pack(u.Edition(), u.schemeEnd(), u.pathStart()-n, u.pathEnd()-n, u.queryEnd()-n, u.b&^flags&flagMask)
-	return URI{u.text[:start] + u.text[end:], l}
+	st := pack(u.Edition(), u.schemeEnd(), u.pathStart()-n, u.pathEnd()-n, u.queryEnd()-n, u.b&^flags&flagMask)
+	return URI{u.text[:start] + u.text[end:], st}
 }
 
 // Equal reports whether u == v: they have the same text and the same edition.
@@ -396,10 +400,7 @@ func (u URI) Equal(v URI) bool { return u == v }
 // Compare returns -1, 0 or +1. It orders URIs by the bytes of their text, and
 // URIs with the same text by edition. It returns 0 if and only if u == v.
 func (u URI) Compare(v URI) int {
-	if c := strings.Compare(u.text, v.text); c != 0 {
-		return c
-	}
-	return int(min(1, max(-1, int(u.Edition())-int(v.Edition()))))
+	return cmp.Or(strings.Compare(u.text, v.text), cmp.Compare(u.Edition(), v.Edition()))
 }
 
 // A Component is a component of a URI reference, or a part of such a component. Errors
