@@ -74,6 +74,8 @@ func (b *Builder) start(u URI) {
 	if u.HasAuthority() {
 		b.setAuthority(u.Authority(), u.authorityFlags())
 	}
+
+	// An opaque part stays one: "mailto:a" without its scheme is an error, not the path "a".
 	b.set |= uint16(boolToInt(u.IsAbsolute())<<Scheme | boolToInt(!u.IsOpaque())<<Segment | boolToInt(u.IsOpaque())<<Opaque |
 		boolToInt(u.HasQuery())<<Query | boolToInt(u.HasFragment())<<Fragment)
 }
@@ -265,6 +267,8 @@ func (b *Builder) setServer(c Component, part *string, text string, f fault) *Bu
 	if !f.ok() {
 		return b.failParse(f, text)
 	}
+
+	// A registry-based authority is one text, to which no part can be added.
 	if b.has(Authority) {
 		b.removeAuthority()
 	}
@@ -384,6 +388,7 @@ func (b *Builder) Segment(name string, params ...string) *Builder {
 }
 
 func (b *Builder) addSegment(separator, name string, params []string) *Builder {
+	// With a param, the segment is no dot segment: ".;a".
 	if len(params) == 0 && isDots(name) {
 		return b.fail(Segment, ErrDotSegment)
 	}

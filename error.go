@@ -227,7 +227,7 @@ func (e *ParseError) escapeAdvice() (says string, escapes bool) {
 	switch e.part() {
 	case Scheme:
 		return `write two hexadecimal digits after "%"`, false
-	case Host:
+	case Host: // no name contains "%", so "%25" would not help
 		return `write two hexadecimal digits after "%"`, e.hostHasEscapes()
 	}
 	return `write "%25" for "%", or two hexadecimal digits after it`, true
@@ -549,13 +549,13 @@ func (e *BuildError) advice() string {
 // ambiguousAdvice returns advice about a component that would be read as another one.
 func (e *BuildError) ambiguousAdvice() string {
 	switch {
-	case e.Component == Path && e.Edition.grammar().opaque == 0:
+	case e.Component == Path && e.Edition.grammar().opaque == 0: // "//h" and "a"
 		return `it must begin with "/" after an authority`
 	case e.Component == Path:
 		return `it must begin with "/" after an authority or a scheme, and has no "?"`
 	case e.Component == Opaque:
 		return "it needs a scheme and no authority"
-	case e.Component == Query:
+	case e.Component == Query: // "mailto:a" and "?b"
 		return `after a scheme, it needs an authority or a path that begins with "/"`
 	}
 	return ""

@@ -98,6 +98,7 @@ func (n Normalization) String() string {
 		return "scheme"
 	}
 
+	// A bit that no constant sets prints as its number: "Normalization(12)".
 	var names []string
 	for i := range 16 {
 		if n>>i&1 != 0 {

@@ -43,6 +43,8 @@ func (e Edition) ParseAbsolute(s string) (URI, error) {
 	if err != nil {
 		return URI{}, err
 	}
+
+	// Without a scheme, the fault is where a scheme would end: in "a/b", at the slash.
 	if !u.IsAbsolute() {
 		return URI{}, fault{e.grammar().schemeStop(s), Scheme, ruleAbsolute, ErrNoScheme}.parseError(e, s)
 	}
@@ -325,6 +327,8 @@ func (g *grammar) scanQuery(s string, i int) (end int, f fault) {
 //	opaque_part = uric_no_slash *uric
 func (e Edition) scanOpaque(s string, i int, at *fault) (URI, error) {
 	g := &grammars[e]
+
+	// "mailto:" and "mailto:#a" are errors in RFC 2396.
 	if i == len(s) || s[i] == '#' {
 		return fault{i, Path, ruleOpaque, ErrEmpty}.refuse(e, s, at)
 	}

@@ -472,6 +472,7 @@ func FormUnescape(s string) (string, error) { return unescape(s, ' ') }
 // becomes "%2B"; use [URI.Form] to write a form's query. A search in RFC1630 does not
 // allow "=", so QueryPair fails there.
 func (b *Builder) QueryPair(key, value string) *Builder {
+	// In RFC 1630, the fault is the "=" after the key.
 	if classes['=']&b.grammar().query == 0 {
 		escaped := b.escape(Query, key)
 		return b.failParse(fault{len(escaped), Query, ruleQuery, ErrCharacter}, escaped+"=")

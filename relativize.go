@@ -137,7 +137,7 @@ func (r Relativizer) relativePath(base, target URI, longest int) string {
 	}
 	down := path[common:]
 	ups := strings.Count(dir[common:], "/")
-	if ups > longest/len("../") {
+	if ups > longest/len("../") { // do not compose a reference that is too long
 		return target.text
 	}
 
