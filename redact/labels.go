@@ -362,10 +362,7 @@ func (r *run) followsMethod() bool {
 	}
 
 	// "GET ", after a date, a quote or the like
-	text, ok := strings.CutSuffix(r.window(r.from, len("OPTIONS ")), " ")
-	if !ok {
-		return false
-	}
+	text := strings.TrimSuffix(r.window(r.from, len("OPTIONS ")), " ")
 	for _, method := range methods {
 		if strings.HasSuffix(text, method) {
 			return true

@@ -205,3 +205,18 @@ func TestHiddenBefore(t *testing.T) {
 		}
 	}
 }
+
+func TestIsUUID(t *testing.T) {
+	for text, want := range map[string]bool{
+		"01234567-89ab-cdef-ABCD-000000000000":  true,
+		"01234567-89ab-cdef-ABCD-00000000000":   false,
+		"01234567-89ab-cdef-ABCD-0000000000000": false,
+		"01234567.89ab-cdef-ABCD-000000000000":  false,
+		"01234567-89ab-cdef-ABCD0-00000000000":  false,
+		"0123456g-89ab-cdef-ABCD-000000000000":  false,
+	} {
+		if got := redact.IsUUID(text); got != want {
+			t.Errorf("%s: %v, want %v", text, got, want)
+		}
+	}
+}

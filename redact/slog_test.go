@@ -357,6 +357,7 @@ func TestKinds(t *testing.T) {
 			Password string `json:"p"`
 		}{{hidden}}, "", `[{"p":"xxxxx"}]`},
 		{"v", map[any]any{"password": hidden, 1: dsn}, "password:xxxxx", ""},
+		{"v", map[uint8]named{10: {hidden}}, `v=map[10:{Password:xxxxx}]`, `{"10":{"p":"xxxxx"}}`},
 		{"v", map[int]named{10: {hidden}, 9: {"a"}}, `v="map[9:{Password:xxxxx} 10:{Password:xxxxx}]"`, `{"10":{"p":"xxxxx"},"9":{"p":"xxxxx"}}`},
 		{"v", map[uri.URI]any{uri.RFC3986.MustParse("a"): named{hidden}}, "v=map[a:{Password:xxxxx}]", `{"a":{"p":"xxxxx"}}`},
 		{"v", map[string]named{"\xff": {hidden}}, `:{Password:xxxxx}]"`, `":{"p":"xxxxx"}}`},
