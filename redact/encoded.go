@@ -106,6 +106,10 @@ func membersOf(v reflect.Value) (members []member) {
 
 // keyName returns the name of a member that encodes a map's key.
 func keyName(key reflect.Value) string {
+	// Since Go 1.27, a map[any]any is encoded too.
+	if key.Kind() == reflect.Interface {
+		key = key.Elem()
+	}
 	if key.Kind() == reflect.String {
 		return key.String()
 	}

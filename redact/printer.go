@@ -152,6 +152,13 @@ func (p *printer) byMethod(at scope, x any) bool {
 			at.name = "Set-Cookie"
 		}
 		text := x.String()
+
+		// Since Go 1.27, a json.RawMessage is a Stringer, and its text has names in it.
+		v := reflect.ValueOf(x)
+		if v.Kind() == reflect.Slice && isOctet(v.Type().Elem()) && string(octetsOf(v)) == text {
+			p.text(text, string(p.w.octets(at, octetsOf(v), v.Type())))
+			return true
+		}
 		p.text(text, p.w.text(at, text))
 	default:
 		return false
