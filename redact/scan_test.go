@@ -55,3 +55,11 @@ func TestCutSpellings(t *testing.T) {
 		}
 	}
 }
+
+// TestCutInScheme cuts a value that goes on as if a scheme had begun in it.
+func TestCutInScheme(t *testing.T) {
+	got := redact.Redactor{}.Text("http://h/?token=" + strings.Repeat("a", 40_000) + "://x")
+	if want := "http://h/?token=xxxxx"; got != want {
+		t.Errorf("%.100q, want %q", got, want)
+	}
+}
