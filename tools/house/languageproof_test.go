@@ -83,6 +83,13 @@ func lessGarbage(t *testing.T) {
 
 // TestLanguageProofFaults checks that a scanner with a fault is not proven.
 func TestLanguageProofFaults(t *testing.T) {
+	// A fault whose text the scanner no longer contains would only be noticed by the run with all of them.
+	for i, f := range faults {
+		if n := strings.Count(read(t, f.file), f.old); n != 1 {
+			t.Errorf("fault %d: %s contains %q %d times, not once", i, f.file, f.old, n)
+		}
+	}
+
 	proof.Slow(t)
 	lessGarbage(t)
 	for i := 0; i < len(faults); i += proof.Pick(20, 1) {
@@ -94,9 +101,6 @@ func TestLanguageProofFaults(t *testing.T) {
 				t.Fatal(err)
 			}
 			source := read(t, f.file)
-			if strings.Count(source, f.old) != 1 {
-				t.Fatalf("%s has not one %q", f.file, f.old)
-			}
 			program := replaced(t, map[string][]byte{name: []byte(strings.Replace(source, f.old, f.new, 1))})
 			x := syntaxes[slices.IndexFunc(syntaxes, func(x syntax) bool { return x.edition == f.edition })]
 			all := x.language(t, program).differences(program)
@@ -113,7 +117,7 @@ var faults = []struct{ edition, file, old, new string }{
 	{"RFC3986", "run.go", `i < len(s)-2; i += 3 {`, `i < len(s)-2; i += 4 {`},
 	{"RFC3986", "run.go", `if classes[s[i+2]]&c == 0 {`, `if classes[s[i+2]]&c == 0 && i < 40 {`},
 	{"RFC3986", "run.go", `n >= 2 && classes[s[n-2]]&c != 0 &&`, `n >= 2 &&`},
-	{"RFC3986", "run.go", "	for {\n		start := i\n", "	for n := uint8(1); ; n++ {\n		start := i\n		if n == 0 {\n			return len(s)\n		}\n"},
+	{"RFC3986", "run.go", "	for {\n		// Step", "	for n := uint8(1); ; n++ {\n		if n == 0 {\n			return len(s)\n		}\n		// Step"},
 	{"RFC3986", "run.go", `c == '/' || c == '?' || c == '#'`, `c == '/' || c == '#'`},
 	{"RFC3986", "internal/lex/lex.go", `i < len(s)-len("XX")`, `i < len(s)-len("X")`},
 	{"RFC3986", "internal/lex/lex.go", `'F': 1,`, `'G': 1,`},
