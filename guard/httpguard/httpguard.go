@@ -30,7 +30,8 @@ import (
 // use [io.LimitReader].
 //
 // Like any http.Client, it resends a request's header after a redirect, and after some
-// redirects the body too. It leaves out Authorization and Cookie if the host changes.
+// redirects the body too. It leaves out Authorization and Cookie only if the new host
+// is neither the same nor a subdomain: a redirect from https to http keeps them.
 //
 // An error wraps [guard.ErrRefused] if the policy refuses the request or a redirect. It
 // shows the URI of that request, without the password but with the query. If package
