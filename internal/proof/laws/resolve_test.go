@@ -176,7 +176,7 @@ func TestResolveTwin(t *testing.T) {
 		t.Run(e.String(), func(t *testing.T) {
 			t.Parallel()
 			bases, refs := parsed([]uri.Edition{e}, resolveBases...), parsed([]uri.Edition{e}, texts...)
-			if len(bases) < 10 || len(refs) < 40 {
+			if len(bases) < 10 || len(refs) < 20 { // RFC 1630 derives about 35 of them
 				t.Fatalf("only %d bases and %d references", len(bases), len(refs))
 			}
 			failures := 0
