@@ -185,11 +185,10 @@ func (p *blueprint) addSegment(s string) {
 	p.hierarchical = true
 }
 
-// queryRule returns the definition of a query. A search of RFC 1630 that is valid except for an empty word is refused
-// only if nothing is appended to it.
+// queryRule returns the definition of a query.
 func queryRule(e uri.Edition) string {
 	if e == uri.RFC1630 {
-		return `*( xalpha / "+" )`
+		return "search"
 	}
 	return `query`
 }
