@@ -38,8 +38,8 @@ type verb struct {
 	output  output
 	edition editionChoice
 
-	// define defines the verb's flags and returns the function to run once they are parsed.
-	// A refused input is a result, not an error.
+	// define defines the verb's flags, and returns the function to run once they are
+	// parsed. A refused input is a result of that function, not an error.
 	define func(c *call) (work func(args []string) error)
 }
 
@@ -66,13 +66,13 @@ type editionChoice int
 const (
 	chosenEdition editionChoice = iota // by the flag -edition
 	fixedEdition                       // by the verb
-	noEdition                          // an input is refused whatever the edition
+	noEdition                          // by nobody: it does not matter
 )
 
 func (v verb) String() string { return v.name }
 
-// description returns the summary and a sentence about its input if it gets
-// no inputs. The first text in brackets in args names the inputs.
+// description returns the summary, and a sentence that says what the verb reads if there
+// are no inputs. The first brackets in args contain the name of the inputs.
 func (v verb) description() string {
 	_, inputs, _ := strings.Cut(v.args, "[")
 	inputs, _, _ = strings.Cut(inputs, "]")
@@ -89,10 +89,10 @@ type call struct {
 	work    func(args []string) error
 	flags   *flag.FlagSet
 	values  map[string][]string // of each flag that has a closed list of them, by its name
-	alone   [][]string          // flags of which each call has at most one
+	alone   [][]string          // lists of flags that exclude each other
 	edition uri.Edition
 	asJSON  bool
-	blank   bool // print a line for an input that is refused, which is blankText
+	blank   bool // print blankText for an input that is refused
 	quiet   bool // only count the inputs that are refused
 
 	endsAtNUL bool // a line ends at NUL, not at a newline
@@ -100,7 +100,7 @@ type call struct {
 	wrong error // an error in the environment
 	screen
 
-	blankText string // of blank: empty, or a row of empty fields
+	blankText string // empty, or a row of empty fields
 
 	place    place // of the input
 	progress progress
@@ -115,7 +115,7 @@ type call struct {
 
 	refused  bool // an input was refused, or did not pass a check
 	failed   bool // a file or a line could not be read, which is reported
-	silenced int  // inputs that were refused, with quiet
+	silenced int  // how many inputs were refused, if quiet is true
 }
 
 // A place says where an input is: "arg" and the argument's number, or "-" and the line
@@ -139,7 +139,7 @@ func complain(stderr io.Writer, err error) {
 	fmt.Fprintln(stderr, "uri:", visible(redact.Redactor{}.Text(err.Error())))
 }
 
-// fail is report for an error that makes the call fail in the end.
+// fail reports an error, and makes the call fail in the end.
 func (c *call) fail(err error) error {
 	c.failed = true
 	return c.report(err)
@@ -173,9 +173,10 @@ func (c *call) lineEnd() byte {
 	return '\n'
 }
 
-// A rows is the CSV that a call reads. A result replaces the input in its row.
+// A rows is the CSV that a call reads with -csv-column. A result replaces the input in its
+// row.
 type rows struct {
-	name    *string // of the column, or nil without CSV
+	name    *string // of the column, or nil without -csv-column
 	column  int
 	row     []string
 	encoded bytes.Buffer
@@ -194,6 +195,6 @@ func (r *rows) inRow(result string) string {
 	r.encoded.Reset()
 	r.writer.Write(r.row) // to memory, which does not fail
 	r.writer.Flush()
-	r.row[r.column] = input // for the next variant
+	r.row[r.column] = input // the row may be printed again, with another variant
 	return strings.TrimSuffix(r.encoded.String(), "\n")
 }

@@ -24,7 +24,7 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 	repeated(c, &hosts, prefix+"host", does+" with the `HOST`; repeat it for several", hostPattern)
 	c.schemesFlag(&schemes, prefix+"scheme", does+" of a scheme in the `LIST`, separated by commas")
 
-	// "0080" is port 80.
+	// "0080" is normalized to "80", as the references' ports are.
 	c.flags.Func(prefix+"port", does+" with a port in the `LIST`, separated by commas; without a port, that of the scheme counts", func(s string) error {
 		for port := range strings.SplitSeq(s, ",") {
 			n, err := strconv.ParseUint(port, 10, 16)
@@ -35,14 +35,15 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 		}
 		return nil
 	})
-	repeated(c, &paths, prefix+"path", does+" with the `PATH`, in which a segment * stands for any segment and, at the end, for one or more; repeat it for several", func(s string) ([]string, error) {
+	repeated(c, &paths, prefix+"path", does+" with the `PATH`, in which \"*\" stands for any text in a segment and, in the last one, for \"/\" and more segments too, as in /api/* and /*.pdf; repeat it for several", func(s string) ([]string, error) {
 		if _, err := uri.RFC3987.Parse("//h" + s); !strings.HasPrefix(s, "/") || err != nil || strings.ContainsAny(s, "?#") {
-			return nil, errors.New("want a path, such as /api/v1 or /api/*")
+			return nil, errors.New("want a path, such as /api/v1, /api/* or /*.pdf")
 		}
 		return unescapedSegments(s), nil
 	})
 
-	// Every one of these must be met, and of those above, one value of each flag.
+	// If a flag above is repeated, one of its values must match. If a flag below is, all
+	// must.
 	repeated(c, &conditions, prefix+"has", does+" whose query has the `KEY`", func(key string) (func(u uri.URI) bool, error) {
 		return func(u uri.URI) bool { _, ok := p.of(u).Get(key); return ok }, nil
 	})
@@ -53,7 +54,7 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 		}
 		return func(u uri.URI) bool { return slices.Contains(slices.Collect(p.of(u).Values(key)), value) }, nil
 	})
-	// A condition without its flag is nil, and is met.
+	// A list is nil if its flag is not set.
 	return func(u uri.URI) bool {
 		switch {
 		case hosts != nil && !isBelowAny(normalHost(u), hosts):
@@ -81,18 +82,17 @@ func hasPathOf(u uri.URI, forms [][]string) bool {
 	// "/a/../b%41" is "/bA" to a server, and so it is here.
 	segments := unescapedSegments(u.Normalize(uri.SchemeLevel).Path())
 	return slices.ContainsFunc(forms, func(form []string) bool {
+		// Only a "*" in the last segment can match several.
 		last := len(form) - 1
-		if n := len(segments); n < len(form) || n > len(form) && form[last] != "*" {
+		if n := len(segments); n < len(form) || n > len(form) && !strings.Contains(form[last], "*") {
 			return false
 		}
-
-		// A "*" at the end may stand for more than one segment, but not for none.
-		for i, want := range form {
-			if want != "*" && want != segments[i] {
+		for i, pattern := range form[:last] {
+			if !matches(pattern, segments[i]) {
 				return false
 			}
 		}
-		return true
+		return matches(form[last], strings.Join(segments[last:], "/"))
 	})
 }
 
@@ -103,7 +103,7 @@ func hostPattern(s string) (string, error) {
 	name := normalHost(u)
 	isHost := err == nil && u.String() == "//"+u.Host() // nothing is beside it
 
-	// "a:80", "u@a" and "a/" are more than a host.
+	// In "a:80", "u@a" and "a/", there is more than a host.
 	if !isHost || name == "" || strings.Contains(name, "*") {
 		return "", errors.New("want a host, such as example.com, *.example.com or [::1]")
 	}

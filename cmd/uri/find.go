@@ -30,9 +30,9 @@ var findVerb = verb{
 -:1:10:http://a/b
 -:1:26:http://www.w3.org`,
 	notes: "A FILE may be a directory, or - for standard input. The exit status is 0 if something is found, 1 if nothing is, and 2 if a file cannot be read. " +
-		"A URI has a scheme: a relative reference is found only as <URL:../a> and, with -in html, in an attribute that holds URIs, such as href, src and srcset, and the content of a meta element for a refresh, og:image, og:url or twitter:image. CSS is text, in which url(a.png) is not found. In an attribute the whole value is the reference, and a part of a value that is refused is not printed. With -base, it is resolved, in HTML against the <base> that precedes it. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
+		"A URI has a scheme: a relative reference is found only as <URL:../a> and, with -in html, in an attribute that holds URIs, such as href, src and srcset, and the content of a meta element for a refresh, og:image, og:url or twitter:image. CSS and Markdown are text, in which url(a.png) and [a](b.md) are not found. In an attribute the whole value is the reference, and a part of a value that is refused is not printed. With -base, it is resolved, in HTML against the <base> that precedes it. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
 		"With -in html or xml, references to characters that end in \";\", such as &amp;, stand for them, in scripts and comments too; with -in json, the escapes in strings do, such as \\/ and \\u0026. " +
-		"An escaped control character, such as a line break, is a blank. Lines, columns and offsets are those of the file.",
+		"An escaped control character, such as a line break, is a blank. Lines, columns and offsets are those of the file. With -json, \"repairs\" lists what was escaped in a URI, if anything, as \"uri repair -json\" does; an offset there is in the URI.",
 	output: findOutput,
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
@@ -93,7 +93,7 @@ type finder struct {
 	position positioner
 	links    *links.Scanner
 	linkEnd  int64         // of the last link
-	one      found         // that is emitted
+	one      found         // the last link, in memory that is used again
 	held     []found       // not emitted yet: they may be a part of a link
 	buffer   *bufio.Reader // for files
 }
@@ -110,7 +110,7 @@ func (f *finder) walk(name string) error {
 
 	root := name + string(filepath.Separator) // follows a symbolic link
 
-	// The files of git are not those that somebody wrote.
+	// A repository's .git holds copies and objects, which nobody wants to search.
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -142,7 +142,7 @@ func (f *finder) file(name string, skipBinary bool) error {
 	f.progress.files++
 	f.buffer.Reset(file)
 	if skipBinary {
-		// Reading the whole file returns the error again.
+		// An error comes again when the file is read.
 		head, _ := f.buffer.Peek(headLen)
 		if bytes.IndexByte(head, 0) >= 0 && checkUTF16(name, f.buffer) == nil {
 			return nil
@@ -165,15 +165,15 @@ func (f *finder) text(name string) error {
 		f.position.watch = f.scanLinks
 	}
 
-	// The text search and the link scanner read the same bytes, the scanner somewhat
-	// later.
+	// The search reads the text, and the position shows the same bytes to the link scanner,
+	// somewhat later.
 	for m, err := range f.search.FindReader(&f.position) {
 		if err != nil {
 			return err
 		}
 
 		start, end := f.position.span(m.Start, m.End)
-		f.held = append(f.held, found{Place: start, end: end, uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String(), repaired: m.Repairs != nil})
+		f.held = append(f.held, found{Place: start, end: end, uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String(), repairs: m.Repairs})
 
 		// A match may lie within a link, which is known at the end of the tag.
 		for f.links.Waits() <= start.Offset && f.position.showMore() {
@@ -181,7 +181,7 @@ func (f *finder) text(name string) error {
 		f.release(start.Offset + 1)
 	}
 
-	// Links may follow the last match, up to the end.
+	// Links may follow the last match.
 	f.position.advance(f.position.read - f.position.textOffset)
 	f.links.Close()
 	f.release(math.MaxInt64)
@@ -195,14 +195,14 @@ type found struct {
 	uri, unhyphenated uri.URI
 	err               *uri.ParseError // of a broken one
 	delimiter         string
-	repaired          bool        // a Repairer made uri of it
-	link              *links.Link // in an attribute, or nil
-	ref               string      // the text of uri before it was resolved, or ""
+	repairs           []prose.Repair // that make uri
+	link              *links.Link    // in an attribute, or nil
+	ref               string         // the text of uri before it was resolved, or ""
 }
 
 // isWhole reports whether the match r is a whole link.
 func (r *found) isWhole(l *links.Link) bool {
-	return r.err == nil && !r.repaired && r.Offset == l.Offset && r.end == l.End
+	return r.err == nil && r.repairs == nil && r.Offset == l.Offset && r.end == l.End
 }
 
 // text returns the reference's text.
@@ -213,26 +213,27 @@ func (r *found) text() string {
 	return r.uri.String()
 }
 
-// scanLinks looks for links in the next part of a page. The text search is at the place
-// already.
+// scanLinks looks for links in the next part of a page. The text search has passed the place
+// that the position is at.
 func (f *finder) scanLinks(part []byte) {
 	f.links.Scan(part)
 	f.release(f.position.place.Offset)
 }
 
-// release emits the links and the held matches before an offset at most, in file order.
+// release emits the links and the held matches that begin before an offset, in file order.
+// It stops where a link may begin that is not found yet.
 func (f *finder) release(before int64) {
 	before = min(before, f.links.Waits())
 	found, held := f.links.Found(before), 0 // held: released
 	emitHeld := func(before int64) {
 		for ; held < len(f.held) && f.held[held].Offset < before; held++ {
-			if r := f.held[held]; r.Offset >= f.linkEnd { // otherwise it is a part of a link
+			if r := &f.held[held]; r.Offset >= f.linkEnd { // otherwise it is a part of a link
 				f.resolved(r)
 			}
 		}
 	}
 
-	// A match at the same place as a link is the link.
+	// A link hides the matches within it.
 	for i := range found {
 		l := &found[i]
 		emitHeld(l.Offset)
@@ -252,24 +253,25 @@ func (f *finder) link(l *links.Link, isFound bool) {
 		return
 	}
 
-	// "javascript:" is followed by a program, in which other URIs may be found.
+	// A program or a text follows these schemes, in which the text search may find URIs.
 	scheme, _, _ := strings.Cut(strings.ToLower(l.Text), ":")
 	if (scheme == "javascript" || scheme == "data") && !slices.Contains(f.schemes, scheme) {
-		return // a program or a text, which may have URIs
+		return
 	}
 
-	// The text search joins lines, which the attribute's value does not.
+	// The text search may accept the value, since it joins lines.
 	u, err := f.search.Edition.Parse(l.Text)
 	if err != nil && isFound {
 		return
 	}
 	f.linkEnd = l.End
 
-	// From here on, no part of the value is found again.
-	r := found{Place: l.Place, end: l.End, uri: u, unhyphenated: u, delimiter: "attribute", link: l}
+	// From here on, the text search finds no part of the value.
+	r := &f.one
+	*r = found{Place: l.Place, end: l.End, uri: u, unhyphenated: u, delimiter: "attribute", link: l}
 	if err != nil {
 		if errors.As(err, &r.err) && (f.search.Broken || f.refusals) {
-			f.emitOne(r)
+			f.emit(r)
 		}
 		return
 	}
@@ -284,7 +286,7 @@ func (f *finder) link(l *links.Link, isFound bool) {
 }
 
 // resolved emits a reference, resolved if there is a base URI.
-func (f *finder) resolved(r found) {
+func (f *finder) resolved(r *found) {
 	if f.page != nil && r.err == nil && !r.uri.IsAbsolute() {
 		if target, err := f.page.Resolve(r.uri); err == nil {
 			r.ref, r.uri, r.unhyphenated = r.uri.String(), target, target
@@ -292,14 +294,8 @@ func (f *finder) resolved(r found) {
 	}
 
 	if f.schemes == nil || r.err != nil || slices.Contains(f.schemes, r.uri.Scheme()) {
-		f.emitOne(r)
+		f.emit(r)
 	}
-}
-
-// emitOne emits r, in memory that is there.
-func (f *finder) emitOne(r found) {
-	f.one = r
-	f.emit(&f.one)
 }
 
 // print prints a reference.
@@ -349,6 +345,9 @@ func (f *finder) writeJSON(r *found) {
 	// A hyphen before a line break may belong to the URI, or only to the page.
 	if r.unhyphenated != r.uri {
 		j.members("unhyphenated", r.unhyphenated.String())
+	}
+	if r.repairs != nil {
+		j.repairs(r.repairs)
 	}
 	if r.err != nil {
 		j.error(r.err, "")

@@ -70,6 +70,9 @@ func TestFind(t *testing.T) {
 			`{"file":"-","line":3,"column":37,"start":153,"end":172,"delimiter":"angle-url","uri":"http://a/long-name","unhyphenated":"http://a/longname"}`,
 			`{"file":"-","line":4,"column":35,"start":202,"end":212,"delimiter":"bare","uri":"http://www.w3.org"}`,
 			`{"file":"-","line":5,"column":1,"start":214,"end":219,"delimiter":"bare","uri":"urn:a"}`), 0, ""},
+		{"JSON of repairs", []string{"find", "-json"}, "a https://h/?ids[]=é", lines(
+			`{"file":"-","line":1,"column":3,"start":2,"end":21,"delimiter":"bare","uri":"https://h/?ids%5B%5D=%C3%A9","repairs":[` +
+				`{"offset":14,"old":"[]","new":"%5B%5D","kind":"unwise character"},{"offset":17,"old":"é","new":"%C3%A9","kind":"national character"}]}`), 0, ""},
 		{"JSON of broken ones", []string{"find", "-json", "-broken"}, "http://{a}/ http://%z\xff", lines(
 			`{"file":"-","line":1,"column":1,"start":0,"end":11,"delimiter":"bare","uri":"http://{a}/","error":{"offset":7,"component":"host","rule":"reg-name","message":"uri: invalid character \"{\" in host at offset 7: expand a URI Template (RFC 6570) or a variable first (rule reg-name, RFC 3986 section 3.2.2)"}}`,
 			`{"file":"-","line":1,"column":13,"start":12,"end":22,"delimiter":"bare","uri":"http://%z\ufffd","uriBase64":"aHR0cDovLyV6/w==","error":{"offset":7,"component":"host","rule":"pct-encoded","message":"uri: invalid escape in host at offset 7: write two hexadecimal digits after \"%\" (rule pct-encoded, RFC 3986 section 2.1)"}}`), 0, ""},

@@ -26,7 +26,7 @@ var getVerb = verb{
 	example: `$ uri get '{host} {default:port} {segment:-1} {query:q}' 'http://[::1]/a/b%20c?q=%41'
 ::1 80 b c A`,
 	notes: "A template is text with names in braces. Write {{ and }} for braces. The parts are unescaped, unless the table says otherwise. It is not a URI Template, which expand and match take. " +
-		"What is undefined is empty; with -json it is left out of the \"parts\". A list has TABs between its values. Secrets are printed as they are, except in {redacted}. " +
+		"What is undefined is empty; with -json it is left out of the \"parts\". A list has TABs between its values. Secrets are printed as they are, except in {redacted}. Which part of a host somebody registered, as example.co.uk, is not known. " +
 		"In the editions before RFC 3986, an authority may be registry-based: it has no userinfo, host or port, and the first one is reported on standard error. " +
 		"Characters that are not printable are escaped as in Go, except a TAB in the template; -json escapes them as JSON does, and -csv has them as they are, except on a terminal. With -csv or -tsv, the line of -blank is a row of empty fields.",
 	table: formatTable(),
@@ -93,7 +93,7 @@ type getter struct {
 	*call
 	format format
 	parts  []*field // in the template, each once
-	noted  bool     // nothing more is to be said about registry-based authorities
+	noted  bool     // a note about a registry-based authority was printed, or is not needed
 
 	fields    []format // for CSV or TSV, or nil
 	separator byte     // between fields
@@ -118,7 +118,7 @@ func (g *getter) get(u uri.URI) {
 		g.out.WriteByte(g.lineEnd())
 	}
 
-	// The first registry-based authority explains why parts are missing.
+	// A note, once, explains why parts of a registry-based authority are missing.
 	if !g.noted && u.HasAuthority() && !u.IsServerBased() {
 		g.noted = true
 		g.noteRegistry(u)
@@ -380,7 +380,7 @@ func unknownName(name string) error {
 	return errors.New("want " + list(all, "or"))
 }
 
-// named returns t's fields with names, each name once.
+// named returns the fields in t that have a name, each once.
 func (t format) named() (fields []*field) {
 	for i := range t {
 		isSame := func(f *field) bool { return f.name == t[i].name }

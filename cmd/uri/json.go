@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 	"example.com/uri/uritemplate"
 )
 
@@ -23,8 +24,9 @@ import (
 // error stays in out.
 type jsonWriter struct {
 	out   *bufio.Writer
-	depth int  // of open objects and lists
-	comma bool // the next member or element follows another
+	depth int                         // of open objects and lists
+	comma bool                        // the next member or element follows another
+	kinds map[prose.RepairKind]string // the names of the kinds of repairs so far
 }
 
 // object writes an object with members: a line, a list element or, if the key is not empty,
@@ -79,7 +81,7 @@ func (j *jsonWriter) key(key string) {
 	}
 }
 
-// A nonEmpty is a member that is a string, unless it is empty.
+// A nonEmpty is a string whose member is left out if it is empty.
 type nonEmpty string
 
 // members writes members: for each a key, and a value, which is a string, a nonEmpty, a
@@ -145,9 +147,21 @@ func (j *jsonWriter) texts(key string, texts iter.Seq[string], write func(string
 	j.endList()
 }
 
-// error writes the member "error". Only a [uri.ParseError] knows its offset in the input,
-// and a [uritemplate.Error] in the template. In a result with several inputs, of is the
-// refused one's key.
+// repairs writes a member for repairs. It allocates only for the first repair of the same
+// kinds: there may be millions.
+func (j *jsonWriter) repairs(repairs []prose.Repair) {
+	j.list("repairs")
+	for _, r := range repairs {
+		if j.kinds[r.Kind] == "" {
+			j.kinds[r.Kind] = r.Kind.String()
+		}
+		j.object("", "offset", r.Offset, "old", r.Old, "new", r.New, "kind", j.kinds[r.Kind])
+	}
+	j.endList()
+}
+
+// error writes the member "error". Only a [uri.ParseError] and a [uritemplate.Error] have an
+// offset in the input. If the result has several inputs, of is the key of the refused one.
 func (j *jsonWriter) error(err error, of string) {
 	j.begin("error")
 	switch err := err.(type) {

@@ -76,7 +76,7 @@ func runOn(s screen, args []string, stdin io.Reader, stdout, stderr io.Writer) i
 	out := bufio.NewWriterSize(stdout, bufferSize)
 	status, err := dispatch(args, stdin, out, stderr, s)
 
-	// Results that cannot be written are an error, whatever the verb says.
+	// A failed write is an error, whatever the verb returns.
 	if e := out.Flush(); err == nil {
 		err = e
 	}
@@ -84,37 +84,38 @@ func runOn(s screen, args []string, stdin io.Reader, stdout, stderr io.Writer) i
 		return status
 	}
 
-	// The error of a verb may have been printed where it was found.
+	// errReported means that the error was printed where it was found.
 	if err != errReported {
 		complain(stderr, err)
 	}
 	return statusFailed
 }
 
-// dispatch runs the verb that args begin with.
+// dispatch runs the verb that is the first of args.
 func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Writer, s screen) (status int, err error) {
 	if len(args) == 0 {
 		printVerbs(stderr, s.columns)
 		return statusFailed, nil
 	}
 
-	// These words are no verbs, and take no flags.
+	// "uri help VERB" means "uri VERB -h".
 	name, args := args[0], args[1:]
+	switch name {
+	case "help", "-h", "-help", "--help":
+		if len(args) == 0 || args[0] == "help" || args[0] == "version" {
+			printVerbs(out, s.columns)
+			return statusAccepted, nil
+		}
+		name, args = args[0], []string{"-h"}
+	}
+
+	// These two words are not verbs, and have no flags.
 	switch name {
 	case "version", "-version", "--version":
 		printVersion(out)
 		return statusAccepted, nil
 	case "completion":
 		return statusAccepted, printCompletion(out, s.columns, args, verbs)
-	case "help", "-h", "-help", "--help":
-		switch {
-		case len(args) == 0 || args[0] == "help" || args[0] == "version":
-			printVerbs(out, s.columns)
-			return statusAccepted, nil
-		case args[0] == "completion":
-			return statusAccepted, printCompletion(out, s.columns, []string{"-h"}, verbs)
-		}
-		name, args = args[0], []string{"-h"}
 	}
 
 	// A URI, a flag or a template in place of the verb has an error of its own.
@@ -128,7 +129,7 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 		return 0, verbFirst(args)
 	}
 
-	// Nothing matches: guess which verb is meant.
+	// Suggest the verb that is probably meant.
 	message := fmt.Sprintf("unknown verb %q", name)
 	near := otherWords[name]
 	if near == "" {
@@ -143,10 +144,11 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 // otherWords maps words that other programs use to verbs.
 var otherWords = map[string]string{
 	"grep": "filter", "select": "filter", "parse": "split", "show": "split", "encode": "escape", "decode": "unescape", "join": "resolve", "extract": "find", "mask": "redact", "sanitize": "redact", "path": "file", "validate": "check", "lint": "check",
+	"replace": "set", "change": "set", "edit": "set", "remove": "set", "strip": "set", "clean": "set", "host": "get", "domain": "get", "query": "get", "sort": "normalize", "dedupe": "normalize", "uniq": "normalize", "links": "find", "diff": "compare", "template": "expand", "idn": "map",
 }
 
-// verbFirst returns the error for a command line that does not begin with a verb. args
-// follow its first argument, and may contain the verb.
+// verbFirst returns the error for a command line that does not begin with a verb. args are
+// the arguments after the first, and may include the verb.
 func verbFirst(args []string) error {
 	const message = "the verb comes first, as in \"uri %s [flags] %s\""
 	for _, arg := range args {
@@ -158,7 +160,7 @@ func verbFirst(args []string) error {
 	return usageError(fmt.Sprintf(message+"; \"uri help\" lists the verbs", splitVerb.name, splitVerb.args))
 }
 
-// printVersion prints the versions: the command's and Go's.
+// printVersion prints the versions of the command and of Go.
 func printVersion(w io.Writer) {
 	version := "(devel)"
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
@@ -168,7 +170,7 @@ func printVersion(w io.Writer) {
 	fmt.Fprintf(w, "uri %s %s\n", version, runtime.Version())
 }
 
-// printVerbs prints the command's usage, on a screen with 24 lines.
+// printVerbs prints the command's usage, which fits a screen with 24 lines.
 func printVerbs(w io.Writer, columns int) {
 	const wide = 60 - margin
 	wrap(w, columns, "", "usage: uri VERB [flags] [ARG...], to read, edit, check and find URIs")

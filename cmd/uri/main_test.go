@@ -295,6 +295,8 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"match", "-templates", "/{id}", "/x"}, `uri: match: invalid value for flag -templates: want the name of a file, or - for standard input; "uri match -h" shows its usage`},
 		{[]string{"find", "http://u:secret@a/"}, `uri: the arguments of find are files; without arguments, it finds the URIs in standard input`},
 		{[]string{"split", "-base", "x:y"}, `uri: split: flag provided but not defined: -base; "uri split -h" shows its usage`},
+		{[]string{"set", "-delete-pair", "a", "x"}, `uri: set: flag provided but not defined: -delete-pair; perhaps -remove-pair is meant; "uri set -h" shows its usage`},
+		{[]string{"set", "-prefix", "/a=/b", "x"}, `uri: set: flag provided but not defined: -prefix; perhaps -path-prefix is meant; "uri set -h" shows its usage`},
 		{[]string{"split", "-editon=rfc2396", "x"}, `uri: split: flag provided but not defined: -editon; perhaps -edition is meant; "uri split -h" shows its usage`},
 		{[]string{"set", "--user", "u:secret", "x"}, `uri: set: flag provided but not defined: -user; perhaps -userinfo is meant; "uri set -h" shows its usage`},
 		{[]string{"set", "-scheme", "https://", "x"}, `uri: set: invalid value for flag -scheme: want the scheme without ":"; "uri set -h" shows its usage`},

@@ -220,7 +220,7 @@ func writeVerbs(page *bytes.Buffer) {
 func paragraph(words string) string {
 	var lines bytes.Buffer
 	wrap(&lines, 100, "", words)
-	return regexp.MustCompile(`(^|[ ("\n])((?:\\-[a-z]+)+)`).ReplaceAllString(roff(lines.String()), `$1\fB$2\fR`)
+	return regexp.MustCompile(`(^|[ ("\n])((?:\\-(?:0|[a-z]+0?))+)`).ReplaceAllString(roff(lines.String()), `$1\fB$2\fR`)
 }
 
 // literally returns lines as they are.

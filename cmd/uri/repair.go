@@ -27,7 +27,7 @@ offset 19: "|" becomes "%7C": unwise character (section 2.4.3)
 offset 21: ">" goes: delimiter (Appendix E)`,
 	notes: "Non-ASCII characters are escaped, in the host too, unless -edition names one that has them. The DNS needs such a host in Punycode (IDNA), which the command does not know.",
 	define: func(c *call) func([]string) error {
-		r := repairer{call: c, reasons: map[prose.RepairKind]reason{}}
+		r := repairer{call: c, reasons: map[prose.RepairKind]string{}}
 		abbreviated := c.abbreviatedFlags(true, "expand")
 		c.flags.BoolVar(&r.JoinBlanks, "join-blanks", false, "remove blanks within a line, as line breaks, instead of escaping them")
 		web := c.flags.Bool("web", false, "expand what looks like a host, such as example.com or localhost:8080, to an https URI, and nothing else")
@@ -65,13 +65,7 @@ type repairer struct {
 	*call
 	prose.Repairer
 	why     bool
-	reasons map[prose.RepairKind]reason // of the kinds so far
-}
-
-// A reason is the text about a repair's kinds.
-type reason struct {
-	kinds string // their names
-	line  string // the end of a line of explain, with the sections to read about them
+	reasons map[prose.RepairKind]string // of the kinds so far: the ends of lines of explain
 }
 
 // repair prints the result for a text.
@@ -109,7 +103,7 @@ func (r *repairer) explain(repairs []prose.Repair) {
 			r.quote(repair.New, "")
 		}
 
-		r.out.WriteString(r.reason(repair.Kind).line)
+		r.out.WriteString(r.reason(repair.Kind))
 	}
 }
 
@@ -122,24 +116,17 @@ func (r *repairer) quote(s, after string) {
 func (r *repairer) writeJSON(input string, u uri.URI, repairs []prose.Repair) {
 	j := r.json
 	j.begin("", "input", input, "output", u.String())
-	j.list("repairs")
-	for _, repair := range repairs {
-		j.object("", "offset", repair.Offset, "old", repair.Old, "new", repair.New, "kind", r.reason(repair.Kind).kinds)
-	}
-
-	j.endList()
+	j.repairs(repairs)
 	j.endObject()
 }
 
-// reason returns the reason for a repair. It allocates nothing for kinds that a
-// repair before had.
-func (r *repairer) reason(kind prose.RepairKind) reason {
-	known, ok := r.reasons[kind]
-	if !ok {
-		known = reason{kind.String(), ": " + kind.String() + " (" + sectionsOf(kind) + ")\n"}
-		r.reasons[kind] = known
+// reason returns the reason for a repair, with the sections to read about it. It allocates
+// only for the first repair of the same kinds.
+func (r *repairer) reason(kind prose.RepairKind) string {
+	if r.reasons[kind] == "" {
+		r.reasons[kind] = ": " + kind.String() + " (" + sectionsOf(kind) + ")\n"
 	}
-	return known
+	return r.reasons[kind]
 }
 
 // sections lists, in the order of the kinds, the sections that allow a repair, in RFC 2396

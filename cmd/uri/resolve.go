@@ -43,7 +43,7 @@ func (c *call) resolve(r uri.Resolver, base, ref reference) {
 	target, err := r.Resolve(base.uri, ref.uri)
 	c.refused = c.refused || err != nil
 
-	// The result is a target, or the error that says why there is none.
+	// Some bases and references have no target, as "a" has none below "mailto:b".
 	switch {
 	case c.asJSON:
 		j := c.json
@@ -99,6 +99,7 @@ var normalizeVerb = verb{
 	example: `$ uri normalize 'HTTP://A:80/%7e/../b/./c' 'http://a'
 http://a/b/c
 http://a/`,
+	notes: "References that are equivalent have the same normal form, so that \"sort -u\" removes duplicates. The pairs of a query keep their order: \"uri set -sort-query\" sorts them.",
 	define: func(c *call) func([]string) error {
 		var level, flags uri.Normalization
 		oneOf(c, &level, "level", "remove the differences of the `LEVEL`, case, syntax or scheme, that the edition allows (default scheme)", levels[1:])
@@ -111,10 +112,10 @@ http://a/`,
 	},
 }
 
-// levels are the levels, from the empty one on.
+// levels lists the levels of equivalence, from equal texts on.
 var levels = []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel}
 
-// normalizations returns all single differences.
+// normalizations returns the flags of which levels consist.
 func normalizations() (flags []uri.Normalization) {
 	for f := uri.NormSchemeCase; f <= uri.NormUCSEscapes; f <<= 1 {
 		flags = append(flags, f)

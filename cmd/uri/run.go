@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"example.com/uri/prose"
 )
 
 // This file runs a verb, with the flags of a command line, or prints its usage.
@@ -24,11 +26,11 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 		screen:  screen{columns: usualColumns},
 		longest: longestLine,
 		out:     out,
-		json:    &jsonWriter{out: out},
+		json:    &jsonWriter{out: out, kinds: map[prose.RepairKind]string{}},
 		stderr:  stderr,
 	}
 
-	// The verb's own flags are defined between those that depend on its output.
+	// Which of the common flags a verb has depends on its output.
 	if v.output != textOutput {
 		c.flags.BoolVar(&c.asJSON, "json", false, "print one JSON object a line")
 	}
@@ -64,7 +66,7 @@ func (c *call) run(args []string) (status int, err error) {
 		err = c.work(inputs)
 	}
 
-	// A mistake in the command line names the verb, and where to read about it.
+	// The error for a wrong command line names the verb, and says how to read its usage.
 	var usage usageError
 	if errors.As(err, &usage) {
 		err = fmt.Errorf("%s: %w; \"uri %s -h\" shows its usage", c.verb.name, err, c.verb.name)
@@ -76,7 +78,7 @@ func (c *call) run(args []string) (status int, err error) {
 		c.summarize()
 	}
 
-	// A file that cannot be read counts for more than a refused input.
+	// The status for a file that cannot be read wins over that for a refused input.
 	switch {
 	case err == nil && c.failed:
 		err = errReported
@@ -139,7 +141,7 @@ func (c *call) unknownFlag(name string) error {
 		return flag.ErrHelp
 	}
 
-	// What cannot be a flag is an input such as "-1", or "---".
+	// No flag has such a name: the argument is an input, such as "-1" or "---".
 	if name == "" || name[0] == '-' || strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz-") != "" {
 		return usageError(`an argument that begins with "-" follows the argument "--", or is a flag`)
 	}
@@ -177,7 +179,7 @@ func (c *call) printUsage() {
 		}
 	}
 
-	// Notes and words come after the flags, which they mention.
+	// The notes and the table mention flags, so they come after the flags.
 	if v.notes != "" {
 		c.out.WriteByte('\n')
 		wrap(c.out, c.columns, "", v.notes)

@@ -22,8 +22,8 @@ https://a/x/b%20c?q=a%2Bb`,
 	notes: "The components are escaped text without the delimiters around them, and a host that is an IPv6 address is in brackets. Segments, keys and values are data, and the key of a pair is the text before its first \"=\". " +
 		"The flags apply in the order given, and may be repeated. With -vary, there is a result for each variant. " +
 		"A reference without a scheme gets one only if it has an authority, or gets one by -host; otherwise it is refused. " +
-		"-host gives an authority to a relative reference too: /a becomes //new.example/a. To change only references that have a certain host, add -where-host. " +
-		"With -in, everything else in the text stays as it is, and a reference is spelled as the text spells it, with &amp; in HTML. A reference that cannot be changed stays, and is reported, as is the value of an attribute, such as href, that is not a reference: a -where flag cannot judge it. In other text, a URI ends at the first character that it cannot have, such as a space or \"[\", and the rest stays without a report. No file is written. A FILE may be -. " +
+		"-host gives an authority to a relative reference too: /a becomes //new.example/a. To change only references that have a certain host, add -where-host. A part of a host, such as \"www.\", cannot be changed. " +
+		"With -in, everything else in the text stays as it is, and a reference is spelled as the text spells it, with &amp; in HTML. A reference that cannot be changed stays, and is reported, as is the value of an attribute, such as href, that is not a reference: a -where flag cannot judge it. No reference is resolved: \"uri find -base\" does that. No file is written. A FILE may be -. " +
 		"An empty line of standard input stays empty. To build a reference from the flags alone, give them an empty argument, ''.",
 	define: func(c *call) func([]string) error {
 		e := &edits{pairing: c.pairingFlags()}
@@ -99,8 +99,8 @@ func (c *call) withoutHyphen(args []string) error {
 // errSchemeAlone is the error for "https:/a", made from "/a".
 var errSchemeAlone = errors.New("cannot set a scheme: the reference has neither a scheme nor an authority; -host sets an authority")
 
-// set prints a reference's variants. An empty line stays one: -blank prints it where
-// another verb refused an input.
+// set prints the variants of a reference. An empty line on standard input stays empty: it is
+// the line for an input that another verb refused, and printed because of -blank.
 func (c *call) set(u uri.URI, e *edits) {
 	isEmpty := u.String() == ""
 	if isEmpty && c.place.file == "-" {

@@ -30,7 +30,7 @@ func wrap(w io.Writer, columns int, indent, words string) {
 	fmt.Fprintln(w, strings.TrimRight(line, " "))
 }
 
-// printTable prints rows with two cells.
+// printTable prints rows of two cells each, the first cells in a column.
 func printTable(w io.Writer, columns int, rows [][2]string) {
 	width := 0
 	for _, row := range rows {
@@ -46,7 +46,7 @@ func printTable(w io.Writer, columns int, rows [][2]string) {
 			continue
 		}
 
-		// The first line follows the name, and the others stand below it.
+		// The text's first line goes beside the name, and its other lines below.
 		var text strings.Builder
 		wrap(&text, columns, strings.Repeat(" ", width), row[1])
 		fmt.Fprintf(w, "  %-*s%s", width-2, row[0], text.String()[width:])
@@ -62,7 +62,7 @@ func list(names []string, conjunction string) string {
 	return strings.Join(names[:last], ", ") + " " + conjunction + " " + names[last]
 }
 
-// named returns the value with a name.
+// named returns the element of all that has a name.
 func named[T fmt.Stringer](all []T, name string) (value T, err error) {
 	for _, v := range all {
 		if v.String() == name {
@@ -80,18 +80,19 @@ func names[T fmt.Stringer](all []T) (names []string) {
 }
 
 // nearest returns the name that a mistyped one probably means: the first that begins with
-// it, or else the one at the least distance. It returns "" if the distance is more than
-// half of name's length.
+// it or ends with "-" and it, or else the one at the least distance, if possible of the same
+// length. It returns "" if the distance is more than half of name's length.
 func nearest(name string, names []string) (near string) {
 	least := len(name)/2 + 1
 
-	// "norm" is short for "normalize", whatever the distance.
 	for _, n := range names {
-		if name != "" && strings.HasPrefix(n, name) {
+		// "norm" is short for "normalize", and "prefix" for "path-prefix".
+		if name != "" && (strings.HasPrefix(n, name) || strings.HasSuffix(n, "-"+name)) {
 			return n
 		}
 
-		if d := distance(name, n); d < least {
+		// "delete-pair" means "remove-pair", and not "keep-pair".
+		if d := distance(name, n); d < least || d == least && near != "" && len(n) == len(name) {
 			near, least = n, d
 		}
 	}
@@ -105,7 +106,7 @@ func distance(a, b string) int {
 		row[j] = j
 	}
 
-	// Each row follows from the one before it, so that one is enough.
+	// Each row is computed from the one before it, in place.
 	for i := range len(a) {
 		diagonal := row[0]
 		row[0] = i + 1
@@ -134,7 +135,7 @@ func visible(s string) string {
 // references are. Then s is its visible form, and quotes around s make a string
 // of Go and of JSON.
 func isPlain(s string) bool {
-	// Four octets at a time take half the time.
+	// Testing four octets at a time halves the time.
 	for len(s) >= 4 {
 		if isSpecial[s[0]]|isSpecial[s[1]]|isSpecial[s[2]]|isSpecial[s[3]] != 0 {
 			return false
@@ -160,7 +161,7 @@ var isSpecial = func() (special [256]uint8) {
 	return special
 }()
 
-// quotePlain writes s in quotes, if it is plain. It reports whether it is.
+// quotePlain writes s in quotes and returns true if s is plain, as [isPlain] says.
 func quotePlain(out *bufio.Writer, s string) bool {
 	if !isPlain(s) {
 		return false
@@ -188,7 +189,7 @@ func cell(text string, defined bool) string {
 	return visible(text)
 }
 
-// exact returns s, where [visible] would escape some of its characters.
+// exact returns s as it is. It replaces [visible] where nothing is escaped.
 func exact(s string) string { return s }
 
 // hasBrace reports whether an argument may be a template.
