@@ -61,8 +61,8 @@ func (k *checker) guardFlags() {
 	k.flags.BoolVar(&k.public, "public", false, "look for no hazards, but refuse what a strict policy for fetching refuses by its text: no name is looked up")
 }
 
-// guarded defines a flag for a URI, which is checked, and with which a guard
-// compares each reference.
+// guarded defines a flag for a URI, which check must accept, and adds a guard: allows, with
+// that URI and a reference.
 func (k *checker) guarded(name, usage string, check func(chosen uri.URI) error, allows func(chosen uri.URI, input string, u uri.URI) error) {
 	k.flags.Func(name, usage, func(s string) error {
 		chosen, err := uri.RFC3986.ParseAbsolute(s)
@@ -100,7 +100,7 @@ type checker struct {
 	only, except hazard.Set
 	guards       []func(input string, u uri.URI) error
 	public       bool
-	parses       bool // the reference must parse, which the guard of redirects does not need
+	parses       bool // a guard needs a reference that parses, as that for redirects does not
 }
 
 // set returns the kinds to look for.
@@ -123,10 +123,11 @@ func (k *checker) check(input string) {
 	k.hintFile(input)
 	u, err := k.edition.Parse(input)
 
-	// Browsers go to some texts that are no references, so a redirect may be one.
+	// A browser follows a redirect to some texts that are not references, so the guard of
+	// redirects must see such texts too.
 	mayBeText := len(k.guards) > 0 && !k.public && !k.parses && errors.As(err, new(*uri.ParseError))
 
-	// Guards answer yes or no, and hazards are listed.
+	// With guards, no hazards are listed.
 	switch {
 	case err != nil && !mayBeText:
 		k.refuse(input, err)
@@ -141,8 +142,8 @@ func (k *checker) check(input string) {
 	}
 }
 
-// guard prints why a guard refuses an input, if one does. shown is the input without its
-// secrets.
+// guard asks the guards about an input, and prints the first one's reason to refuse it, if
+// there is any. shown is the input without its secrets.
 func (k *checker) guard(input, shown string, u uri.URI) {
 	var err error
 	for i := 0; i < len(k.guards) && err == nil; i++ {

@@ -56,7 +56,7 @@ func (c *call) compare(a, b reference, most uri.Normalization) {
 		return
 	}
 
-	// Components and pairs are lists, which may be empty.
+	// The lists are there even if they are empty.
 	j := c.json
 	j.members("equal", d.equal, "level", nonEmpty(d.level))
 	j.texts("components", slices.Values(d.components), j.quote)
@@ -83,9 +83,9 @@ type difference struct {
 	pairs      *pairDifference // or nil, if the references are equal or their queries do not differ
 }
 
-// compared compares a and b. If they are equal, the components are those whose
-// text differs. Otherwise they are those that still differ in the normal forms.
-// Their level is the highest or, if a and b are equivalent there, most.
+// compared compares a and b. If they are equal, it lists the components that are written
+// differently. Otherwise it lists those that differ in the normal forms at the level most
+// or, if a and b are equivalent at no level, at the highest one.
 func compared(a, b uri.URI, most uri.Normalization) (d difference) {
 	i := slices.IndexFunc(levels, func(level uri.Normalization) bool { return a.Equivalent(b, level) })
 
@@ -95,7 +95,7 @@ func compared(a, b uri.URI, most uri.Normalization) (d difference) {
 		d.equal, d.level = levels[i]&most == levels[i], levels[i].String()
 	}
 
-	// What differs only in spelling is of no interest then.
+	// Different references differ in their normal forms, and only that is of interest.
 	if !d.equal {
 		a, b = a.Normalize(most), b.Normalize(most)
 		if a.Query() != b.Query() {
@@ -163,7 +163,7 @@ func comparePairs(a, b uri.URI) *pairDifference {
 		onlyB[i] = "" // no pair is empty
 	}
 
-	// Those that are left have no counterpart.
+	// The pairs that are left have no counterpart.
 	p.added = slices.DeleteFunc(onlyB, func(pair string) bool { return pair == "" })
 	return p
 }

@@ -100,7 +100,7 @@ func printCompletion(w io.Writer, columns int, args []string, verbs []verb) erro
 		return usageError("the name of a shell is needed: " + list(names(shells), "or"))
 	}
 
-	// The cases are the same for all shells, and only quoted differently.
+	// All shells get the same cases, quoted in their own way.
 	var cases strings.Builder
 	completions(verbs, func(pattern string, words []string) {
 		fmt.Fprintf(&cases, s.item, pattern, s.quoted(words))
@@ -110,15 +110,15 @@ func printCompletion(w io.Writer, columns int, args []string, verbs []verb) erro
 	return nil
 }
 
-// completions calls add for each pattern in [shell], with the words that complete a command
-// line there. A tab and a description may follow a word.
+// completions calls add for each pattern, in the form that [shell] describes, and the words
+// that complete a command line there. A tab and a description may follow a word.
 func completions(verbs []verb, add func(pattern string, words []string)) {
 	var all []string
 	for _, v := range verbs {
 		all = append(all, v.name+"\t"+v.summary)
 	}
 
-	// "help" takes a verb, and the first argument may be more.
+	// A verb completes "uri help". Three more words complete "uri".
 	add("help/help/*", all)
 	add("/*", append(all,
 		"completion\tPrint a script that completes words in a shell",
@@ -127,7 +127,7 @@ func completions(verbs []verb, add func(pattern string, words []string)) {
 
 	add("completion/completion/*", names(shells))
 	for _, v := range verbs {
-		// The flags are those that the verb defines, with the values that they take.
+		// A new call has the verb's flags, with the values that they take.
 		c := newCall(v, nil, nil, nil)
 		var flags []string
 		c.flags.VisitAll(func(f *flag.Flag) {
@@ -159,7 +159,7 @@ func firstWords(f *flag.Flag) string {
 	return usage
 }
 
-// quoted returns words for a case.
+// quoted returns words as a case of the script lists them.
 func (s shell) quoted(words []string) string {
 	var quoted []string
 	for _, w := range words {

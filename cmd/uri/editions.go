@@ -53,7 +53,7 @@ func (s *editions) show(input string) {
 	s.hintFile(input)
 	t := table{{"edition", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment", "target"}}
 
-	// One row for each edition, accepted or not.
+	// Each edition has a row or an object, whether or not it accepts the reference.
 	accepted := false
 	for _, e := range s.shown {
 		u, err := e.Parse(input)
@@ -73,7 +73,7 @@ func (s *editions) show(input string) {
 		return
 	}
 
-	// Text that is no reference may hold a secret anywhere.
+	// Text that is not a reference may contain a secret anywhere.
 	if !accepted || s.isTerminal {
 		input = redacted(input)
 	}
@@ -109,7 +109,7 @@ func (s *editions) resolve(u uri.URI) (target uri.URI, of string, err error) {
 	return target, "", err
 }
 
-// row returns the row for an edition, which parses the reference to u and err.
+// row returns the row for an edition. u and err are its result of parsing the reference.
 func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	if err != nil {
 		return []string{editionName(e), "refused: " + bareMessage(err)}
@@ -163,7 +163,7 @@ func (t table) writeTo(w *bufio.Writer) {
 		}
 	}
 
-	// Blanks are written when a cell follows, so that no line ends in them.
+	// Blanks wait for a cell to follow, so that no line ends in blanks.
 	for _, row := range t {
 		blank := 0 // spaces to print before the next cell
 		for i, cell := range row {

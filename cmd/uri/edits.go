@@ -15,8 +15,8 @@ import (
 
 // This file changes references.
 
-// An edits lists the changes to make in each reference. Its segments come after the last
-// change to the whole path, and its pairs after the last change to the whole query.
+// An edits lists the changes to make in each reference. The segments and the pairs are those
+// of flags after the last one that sets the whole path or the whole query.
 type edits struct {
 	*pairing
 	components []func(b *uri.Builder)
@@ -93,8 +93,8 @@ func (c *call) pairFlags(e *edits) {
 	})
 }
 
-// keepFlags defines the flags that name the pairs to keep. The first one removes the
-// pairs that none of them names.
+// keepFlags defines the flags that name the pairs to keep. The first of them on a command
+// line adds the edit, which removes the pairs that none of them names.
 func (c *call) keepFlags(e *edits) {
 	var keys, patterns []string
 	others := func(key, _ string) bool {
@@ -110,7 +110,7 @@ func (c *call) keepFlags(e *edits) {
 		})
 	}
 
-	// Both flags add to the pairs that are kept, whatever their order.
+	// A pair is kept if either flag names it.
 	keep("keep-pair", "remove all pairs except those with the `KEY`; repeat it for several", &keys)
 	keep("keep-matching", "remove all pairs except those whose key has the form of the `PATTERN`, and those of -keep-pair", &patterns)
 }
@@ -123,11 +123,11 @@ func (c *call) prefixFlag(e *edits) {
 			return errors.New("want /OLD=/NEW")
 		}
 
-		// "/old/" is the same prefix as "/old", and "/" is no prefix at all.
+		// "/old/" is the same prefix as "/old", and "/" is a prefix of each path.
 		before, after = strings.TrimSuffix(before, "/"), strings.TrimSuffix(after, "/")
 		e.texts = append(e.texts, flagText{"path-prefix", uri.Path, cmp.Or(after, "/")})
 
-		// The path may be another one by then, so it is asked for late.
+		// Another flag may have changed the path, so it is read only when it is edited.
 		e.components = append(e.components, func(b *uri.Builder) {
 			u, err := b.URI()
 			if rest, ok := cutSegments(u.Path(), before); err == nil && ok {
@@ -153,11 +153,11 @@ func (c *call) varyFlag(e *edits) {
 			return errors.New("want COMPONENT=TEXT, with blanks between several")
 		}
 
-		// The text changes from variant to variant, and the component with it.
+		// The edit reads the text of the current variant.
 		e.choices = append(e.choices, v)
 		e.component(component, func(b *uri.Builder) { b.Set(component, v.texts[v.at]) })
 
-		// A wrong text is the flag's error, before any input is read.
+		// A wrong text is an error of the flag, reported before any input is read.
 		for _, text := range v.texts {
 			e.texts = append(e.texts, flagText{"vary", component, text})
 			if err := c.undelimited(component, text); err != nil {
@@ -183,7 +183,7 @@ func (c *call) undelimited(component uri.Component, text string) error {
 		return nil
 	}
 
-	// "https:" can be no scheme, nor "#a" a fragment.
+	// A scheme cannot be "https:", nor a fragment "#a".
 	return fmt.Errorf("want the %v without %q", component, delimiter)
 }
 
@@ -194,7 +194,7 @@ func (c *call) checkTexts(texts []flagText) error {
 		var first error
 		accepted := false
 
-		// Some components need an authority, and some paths are possible without one.
+		// A port needs an authority, and the path "//" is possible only after one.
 		for _, base := range []string{"x://h/", "x:/", ""} {
 			u, err := c.edition.Parse(base)
 			if err == nil {
@@ -209,7 +209,7 @@ func (c *call) checkTexts(texts []flagText) error {
 	return nil
 }
 
-// component adds a change to a whole component.
+// component adds a change of a whole component.
 func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
 	e.components = append(e.components, edit)
 
@@ -222,10 +222,10 @@ func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
 	}
 }
 
-// next goes on to the next variant, and reports whether there is one. The last
-// choice changes first. After the last variant comes the first.
+// next goes on to the next variant, and reports whether there is one. The last choice
+// changes first, as the last digit of a number does. After the last variant, next goes back
+// to the first.
 func (e *edits) next() bool {
-	// As digits of a number do, the last one goes on first.
 	for _, v := range slices.Backward(e.choices) {
 		if v.at++; v.at < len(v.texts) {
 			return true
@@ -237,7 +237,7 @@ func (e *edits) next() bool {
 
 // apply returns u with the changes.
 func (e *edits) apply(u uri.URI) (uri.URI, error) {
-	// Whole components come first, since the segments and pairs are in them.
+	// Whole components come first, since they include segments and pairs.
 	b := u.Builder()
 	for _, edit := range e.components {
 		edit(b)
@@ -247,7 +247,7 @@ func (e *edits) apply(u uri.URI) (uri.URI, error) {
 		return u, err
 	}
 
-	// The order of the flags is that of the changes.
+	// The pairs are edited in the order of the flags.
 	pairs := e.of(u)
 	for _, edit := range e.pairs {
 		pairs = edit(pairs)
@@ -258,10 +258,10 @@ func (e *edits) apply(u uri.URI) (uri.URI, error) {
 	return u.JoinPath(e.segments...)
 }
 
-// replaceMatching replaces the values in pairs whose key matches a pattern. value is "="
-// and the value, or "" for none.
+// replaceMatching replaces the value of each pair whose key matches a pattern. value is "="
+// and the new value, or "" to remove the value.
 func (e *edits) replaceMatching(p uri.Pairs, pattern, value string) uri.Pairs {
-	// The value is escaped as in a pair of its own.
+	// Adding a pair to an empty query escapes the value.
 	if value != "" {
 		one, _ := p.DeleteFunc(func(_, _ string) bool { return true }).Add("", value[len("="):]).URI()
 		value = one.Query()
@@ -288,7 +288,7 @@ func (e *edits) replaceMatching(p uri.Pairs, pattern, value string) uri.Pairs {
 // cutSegments returns path without the prefix, if its first segments are those of prefix.
 // Escapes do not matter.
 func cutSegments(path, prefix string) (rest string, ok bool) {
-	// "/old" is "", "old": its first segment stands for the "/".
+	// Both begin with "/", so that their first pieces are empty and equal.
 	for want := range strings.SplitSeq(prefix, "/") {
 		segment, after, _ := strings.Cut(path, "/")
 		if unescaped(segment) != unescaped(want) {

@@ -26,7 +26,7 @@ func offsetOf(err error) (offset int, ok bool) {
 	return 0, false
 }
 
-// messageOf returns err's message for the command's users, with the package name.
+// messageOf returns err's message for the command's users, after the package's name.
 func messageOf(err error) string {
 	if errors.Is(err, guard.ErrRefused) {
 		return err.Error()
@@ -38,22 +38,20 @@ func messageOf(err error) string {
 	return "uri: " + bareMessage(err)
 }
 
-// bareMessage returns err's message for the command's users.
+// bareMessage is [messageOf] without the package's name.
 func bareMessage(err error) string {
 	var build *uri.BuildError
 	var parse *uri.ParseError
 	if errors.As(err, &build) && errors.As(build.Err, &parse) {
-		err = parse // without the methods that take data
+		err = parse // the BuildError names methods that take data, which the command lacks
 	}
 	if e, ok := err.(*uritemplate.Error); ok {
 		problem, says, rule := e.Parts()
 		return advice.Message(problem, templateAdvice(says), rule)
 	}
 
-	message := err.Error()
-	for _, prefix := range []string{"uri: ", "uritemplate: "} { // the latter of a ConflictError
-		message = strings.TrimPrefix(message, prefix)
-	}
+	// A ConflictError begins with "uritemplate: ".
+	message := strings.TrimPrefix(strings.TrimPrefix(err.Error(), "uri: "), "uritemplate: ")
 	return onlyInGo.Replace(message)
 }
 
@@ -77,7 +75,8 @@ func templateAdvice(says string) string {
 	return says
 }
 
-// advised returns the end of the message of err, which names the editions to advise.
+// advised returns the end of a message that says why s was refused: the editions that accept
+// s, if there are any.
 func advised(s string, err error) string {
 	if names := acceptedBy(s, err); names != nil {
 		return "; accepted by " + list(names, "and")
@@ -85,14 +84,14 @@ func advised(s string, err error) string {
 	return ""
 }
 
-// acceptedBy names the editions to advise for s, which was refused: they accept it, and
-// missesServer reports false.
+// acceptedBy returns the names of the editions that accept s, which was refused with err,
+// except those for which [missesServer] reports true.
 func acceptedBy(s string, err error) (names []string) {
 	if _, ok := err.(*uri.ParseError); !ok {
 		return nil
 	}
 
-	// An edition that reads another host there is no advice.
+	// A registry-based authority is not a server that somebody can connect to.
 	for _, e := range uri.Editions() {
 		if u, err := e.Parse(s); err == nil && !missesServer(u) {
 			names = append(names, editionName(e))
@@ -101,8 +100,8 @@ func acceptedBy(s string, err error) (names []string) {
 	return names
 }
 
-// missesServer reports whether u's edition reads a registry-based authority, or takes a
-// known scheme's authority for a path.
+// missesServer reports whether u's edition finds a registry-based authority in u, or, after a
+// scheme that the package knows, a path that begins with "//".
 func missesServer(u uri.URI) bool {
 	if u.HasAuthority() {
 		return !u.IsServerBased()
@@ -114,7 +113,7 @@ func missesServer(u uri.URI) bool {
 // shown returns u's text without its secrets, for a person or a log.
 func shown(u uri.URI) string { return redact.Redactor{}.URI(u).String() }
 
-// redacted returns text that is not read as a reference, without its secrets.
+// redacted returns an input that is not a reference, without its secrets.
 func redacted(input string) string {
 	text, _ := redact.Redactor{}.Input(input, 0)
 	return text

@@ -131,7 +131,7 @@ func (e *expander) expandObjects(args []string) error {
 		templates = append(templates, e.parse(arg))
 	}
 
-	// Each object gets all templates, in the order of the arguments.
+	// For each object, all templates are expanded, in the order of the arguments.
 	objects := 0
 	err := e.eachObject(*e.file, func(values uritemplate.Values, line int) error {
 		if objects++; objects > 1 && len(args) == 0 {
@@ -152,7 +152,7 @@ func (e *expander) expandObjects(args []string) error {
 		return nil
 	})
 
-	// Templates from standard input need a single object, since they are read once.
+	// Templates on standard input can be read only once, for one object.
 	switch {
 	case len(args) > 0 || objects == 0:
 		return err

@@ -16,17 +16,17 @@ import (
 	"time"
 )
 
-// A source is a file that a call reads. Before a read it flushes the output: from time to
-// time or, if the read may block while someone waits for earlier results, always. A write
-// error thus ends the reading.
+// A source is a file that a call reads. It flushes the output before each read that may
+// block, since someone may wait for earlier results, and from time to time before other
+// reads. A read returns the error of a failed flush.
 type source struct {
 	*call
 	io.Reader
 	isFile bool // a read does not block
 }
 
-// source returns in as a source. It shows how much was read from a file, unless the output
-// is on a terminal.
+// source returns in as a source. Unless the output is a terminal, the source shows how much
+// of a regular file was read.
 func (c *call) source(in io.Reader) source {
 	s := source{call: c, Reader: in}
 	file, ok := in.(fs.File)
@@ -84,14 +84,14 @@ func (c *call) open(name string) (source, error) {
 	return c.source(file), nil
 }
 
-// eachFile calls do for each file, or for standard input, "-", if none is named. It
-// reports a file that cannot be read, and goes on.
+// eachFile calls do for each name, or for "-", which is standard input, if there is none. If
+// do returns an error, eachFile reports it and goes on.
 func (c *call) eachFile(names []string, do func(name string) error) error {
 	if len(names) == 0 {
 		names = []string{"-"}
 	}
 	for _, name := range names {
-		// A file that cannot be read does not keep the others from being read.
+		// The other files are read in any case.
 		err := do(name)
 		c.progress.clear()
 		if err != nil {
@@ -107,8 +107,8 @@ func (c *call) eachFile(names []string, do func(name string) error) error {
 // byteOrderMark may precede the first line.
 const byteOrderMark = "\ufeff"
 
-// linesOf calls do for each line in a file that is not empty. It stops at the first error,
-// and puts the file and the line in front of its message.
+// linesOf calls do for each nonempty line in a file. It stops at the first error, and puts
+// the file and the line before the error's message.
 func (c *call) linesOf(file string, do func(line string) error) error {
 	data, err := c.textOf(file)
 	if err != nil {
@@ -134,7 +134,7 @@ func (c *call) linesOf(file string, do func(line string) error) error {
 	return nil
 }
 
-// textOf returns a file's text, or that of standard input if the name is "-".
+// textOf returns all text in a file, or in standard input if the name is "-".
 func (c *call) textOf(name string) ([]byte, error) {
 	file, err := c.open(name)
 	if err != nil {
@@ -152,7 +152,7 @@ func (c *call) textOf(name string) ([]byte, error) {
 // checkUTF16 returns an error if a file, which r reads, begins with a UTF-16 byte order
 // mark.
 func checkUTF16(name string, r *bufio.Reader) error {
-	// One octet first, so that a short line does not wait for the next one.
+	// The second octet may not be there yet, so it is read only if it matters.
 	head, _ := r.Peek(1)
 	if len(head) > 0 && head[0] >= 0xfe {
 		head, _ = r.Peek(2)
@@ -164,7 +164,8 @@ func checkUTF16(name string, r *bufio.Reader) error {
 	return nil
 }
 
-// notFile returns err, from opening a file, or better advice if the name looks like a URI.
+// notFile returns the error for a file that could not be opened: err, or better advice if
+// the name looks like a URI. does says what the verb does without arguments.
 func notFile(err error, name, verb, does string) error {
 	if strings.Contains(name, "://") {
 		return fmt.Errorf("the arguments of %s are files; without arguments, it %s", verb, does)
@@ -172,8 +173,8 @@ func notFile(err error, name, verb, does string) error {
 	return err
 }
 
-// fileName returns an error if a flag's value is text, such as JSON or a template, and not
-// a file name.
+// fileName returns an error if a flag's value is not a file name, but text such as JSON or a
+// template.
 func fileName(name string) error {
 	if hasBrace(name) {
 		return errors.New("want the name of a file, or - for standard input")

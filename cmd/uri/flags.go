@@ -15,13 +15,13 @@ import (
 
 // This file defines flags.
 
-// valued defines a flag that takes only some values.
+// valued defines a flag whose only values are the listed ones, which completion offers.
 func (c *call) valued(name, usage string, values []string, set func(string) error) {
 	c.values[name] = values
 	c.flags.Func(name, usage, set)
 }
 
-// oneOf defines a flag that sets value to one in all, by its name.
+// oneOf defines a flag that takes the name of an element of all, and sets value to it.
 func oneOf[T fmt.Stringer](c *call, value *T, name, usage string, all []T) {
 	c.valued(name, usage, names(all), func(s string) (err error) {
 		*value, err = named(all, s)
@@ -29,8 +29,8 @@ func oneOf[T fmt.Stringer](c *call, value *T, name, usage string, all []T) {
 	})
 }
 
-// listFlag defines a flag for a list with the values' names, separated by commas. It adds
-// each value.
+// listFlag defines a flag that takes a list of names of elements of all, separated by
+// commas. It calls add for each element.
 func listFlag[T fmt.Stringer](c *call, name, usage string, all []T, add func(value T)) {
 	c.valued(name, usage, names(all), func(list string) error {
 		for name := range strings.SplitSeq(list, ",") {
@@ -44,18 +44,18 @@ func listFlag[T fmt.Stringer](c *call, name, usage string, all []T, add func(val
 	})
 }
 
-// repeated defines a flag that can be repeated. It converts each value with of, and appends
-// it to all.
-func repeated[T any](c *call, all *[]T, name, usage string, of func(s string) (T, error)) {
+// repeated defines a flag that can be repeated. It parses each value, and appends the result
+// to all.
+func repeated[T any](c *call, all *[]T, name, usage string, parse func(s string) (T, error)) {
 	c.flags.Func(name, usage, func(s string) error {
-		value, err := of(s)
+		value, err := parse(s)
 		*all = append(*all, value)
 		return err
 	})
 }
 
-// optional defines a flag that takes any value, unless check refuses it. It sets value,
-// which is nil without the flag.
+// optional defines a flag for a string that check, if it is not nil, accepts. Without the
+// flag, value stays nil.
 func (c *call) optional(value **string, name, usage string, check func(s string) error) {
 	c.flags.Func(name, usage, func(s string) error {
 		*value = &s
@@ -66,10 +66,10 @@ func (c *call) optional(value **string, name, usage string, check func(s string)
 	})
 }
 
-// excludes says that flags exclude each other.
+// excludes declares that at most one of flags may be set.
 func (c *call) excludes(flags ...string) { c.alone = append(c.alone, flags) }
 
-// excluded returns an error if flags are set that exclude each other.
+// excluded returns an error if two flags that exclude each other are set.
 func (c *call) excluded() error {
 	for _, flags := range c.alone {
 		if i := slices.IndexFunc(flags, c.isSet); i >= 0 && slices.ContainsFunc(flags[i+1:], c.isSet) {
@@ -79,7 +79,7 @@ func (c *call) excluded() error {
 	return nil
 }
 
-// isSet reports whether a flag such as "-in" is on the command line and not false.
+// isSet reports whether a flag, such as "-in", is on the command line and is not false.
 func (c *call) isSet(name string) (set bool) {
 	c.flags.Visit(func(f *flag.Flag) { set = set || "-"+f.Name == name && f.Value.String() != "false" })
 	return set
@@ -91,8 +91,8 @@ func isBoolean(f *flag.Flag) bool {
 	return ok && b.IsBoolFlag()
 }
 
-// editionFlag defines the flag -edition. It returns an error if the default is
-// wrong.
+// editionFlag defines the flag -edition. It returns an error if the environment variable for
+// its default is wrong.
 func (c *call) editionFlag() (err error) {
 	c.edition = uri.RFC3986
 	if name := os.Getenv(editionVariable); name != "" {
@@ -120,13 +120,13 @@ func (c *call) colorFlag() {
 	})
 }
 
-// blankFlag defines the flag -blank. With it, a verb prints a line for each input that it
-// accepts.
+// blankFlag defines the flag -blank, for verbs that print one line for each input that they
+// accept.
 func (c *call) blankFlag() {
 	c.flags.BoolVar(&c.blank, "blank", false, "print an empty line for an input that is refused, so that each input has a line")
 }
 
-// schemesFlag defines a flag that lists schemes, which it adds in lower case.
+// schemesFlag defines a flag for a list of schemes. It adds them in lower case.
 func (c *call) schemesFlag(schemes *[]string, name, usage string) {
 	c.flags.Func(name, usage, func(s string) error {
 		names := strings.Split(strings.ToLower(s), ",")
@@ -138,7 +138,7 @@ func (c *call) schemesFlag(schemes *[]string, name, usage string) {
 	})
 }
 
-// wrongValue returns the error for the value of a flag, which err is about.
+// wrongValue returns the usage error for a flag whose value caused err.
 func wrongValue(flag string, err error) error {
 	message := "invalid value for flag -" + flag + ": " + bareMessage(err)
 	if parse, ok := err.(*uri.ParseError); ok {

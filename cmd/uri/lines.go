@@ -23,37 +23,40 @@ const bufferSize = 1 << 16
 // longestLine is the greatest length in bytes for a line on standard input.
 const longestLine = 64 << 20
 
-// each calls do for every argument. Without arguments, it calls do for every line on
-// standard input, without the newline and a carriage return before it. Text after the last
-// newline is a line if it is not empty. A line that is too long is reported and skipped.
+// each calls do for every argument or, if there are none, for every line or row of standard
+// input.
 func (c *call) each(args []string, do func(input string)) error {
-	later := false
-
-	// An empty line separates results for a person.
-	one := func(input string) {
-		if later && c.verb.output == apartOutput && !c.asJSON {
-			c.out.WriteByte('\n')
+	// An empty line precedes each result for a person, except the first.
+	if c.verb.output == apartOutput && !c.asJSON {
+		first, inner := true, do
+		do = func(input string) {
+			if !first {
+				c.out.WriteByte('\n')
+			}
+			first = false
+			inner(input)
 		}
-		later = true
-		do(input)
-	}
-	if c.rows.name != nil && len(args) > 0 {
-		return usageError("with -csv-column, the inputs are in standard input")
 	}
 
-	// Arguments win: standard input is not read then.
+	switch isCSV := c.rows.name != nil; {
+	case isCSV && len(args) > 0:
+		return usageError("with -csv-column, the inputs are in standard input")
+	case isCSV:
+		return c.eachRow(do)
+	case len(args) == 0:
+		return c.eachLine(do)
+	}
+
 	for i, arg := range args {
 		c.place = place{"arg", i + 1}
-		one(arg)
+		do(arg)
 	}
-	if len(args) > 0 {
-		return nil
-	}
-	if c.rows.name != nil {
-		return c.eachRow(one)
-	}
+	return nil
+}
 
-	// Lines are read one by one, since there may be millions.
+// eachLine calls do for every line on standard input, without its newline or CRLF. The last
+// line needs no newline. A line that is too long is reported and skipped.
+func (c *call) eachLine(do func(input string)) error {
 	r := bufio.NewReaderSize(c.source(c.in), bufferSize)
 	end := c.lineEnd()
 	for number := 1; ; number++ {
@@ -68,7 +71,7 @@ func (c *call) each(args []string, do func(input string)) error {
 			line = strings.TrimPrefix(line, byteOrderMark)
 		}
 
-		// Text after the last newline is a line, and nothing after it is none.
+		// "a\nb" is two lines, and so is "a\nb\n".
 		switch {
 		case length > c.longest:
 			if err := c.fail(fmt.Errorf("line %d of standard input is longer than %d bytes", number, c.longest)); err != nil {
@@ -76,7 +79,7 @@ func (c *call) each(args []string, do func(input string)) error {
 			}
 			c.blankLine()
 		case length > 0 || err == nil:
-			one(line)
+			do(line)
 		}
 		if err == io.EOF {
 			return nil
@@ -89,9 +92,9 @@ func (c *call) inputs(do func(input string)) func(args []string) error {
 	return func(args []string) error { return c.each(args, do) }
 }
 
-// readLine returns a line without the byte that ends it and, if that is a newline, a
-// carriage return before it, and its length with the carriage return. A line longer than
-// longest is not kept: it is "", and its length is longest + 1.
+// readLine returns a line, without the byte end and, if that is a newline, without a
+// carriage return before it. length includes the carriage return. For a line that is longer
+// than longest, readLine returns "" and longest+1.
 func readLine(r *bufio.Reader, end byte, longest int) (line string, length int, err error) {
 	parts := make([]string, 0, 1)
 	for {
@@ -149,7 +152,7 @@ func (c *call) hintFile(input string) {
 	}
 }
 
-// A reference is one input where a result needs two, and its parsing result.
+// A reference is one of the two references that a result needs, parsed.
 type reference struct {
 	key   string // in JSON
 	text  string
@@ -163,10 +166,10 @@ func (c *call) parse(key, text string, start int) reference {
 	return reference{key, text, start, u, err}
 }
 
-// accepts reports whether both inputs are accepted. It prints why one is not. In JSON it
-// begins the result, which the caller ends if both are accepted.
+// accepts reports whether both references are accepted, and prints why one is not. In JSON
+// it begins the result. The caller must end the result if accepts returns true.
 func (c *call) accepts(first, second reference) bool {
-	// One error is enough: the first input's, if both are refused.
+	// If both are refused, the first error is enough.
 	refused := &first
 	if first.err == nil {
 		refused = &second
@@ -175,7 +178,7 @@ func (c *call) accepts(first, second reference) bool {
 	ok := refused.err == nil
 	c.refused = c.refused || !ok
 
-	// JSON shows both inputs, and the text form only the refused one.
+	// JSON shows both references, and text only the refused one.
 	if c.asJSON {
 		j := c.json
 		j.begin("", first.key, first.text, second.key, second.text)
@@ -208,9 +211,9 @@ func (c *call) pairs(parts string, do func(first, second string)) func(input str
 	}
 }
 
-// baseFlags defines the flags -base and -pairs, either one for the base URIs. baseFlags
-// returns the function to run once the flags are parsed. The function calls do with the
-// base URI and the other part in each input.
+// baseFlags defines the flag -base, for one base URI, and the flag -pairs, for a base URI in
+// each input. It returns a verb's work: to call do with the base URI and the other reference
+// of each input. key is the other reference's name in JSON, and other its name in the usage.
 func (c *call) baseFlags(usage, key, other string, do func(base, other reference)) func(args []string) error {
 	var base *string
 	c.optional(&base, "base", usage, nil)
@@ -238,9 +241,10 @@ func (c *call) baseFlags(usage, key, other string, do func(base, other reference
 	}
 }
 
-// eachRow calls do for the column of each row.
+// eachRow calls do with the field in the column of -csv-column, for each row of standard
+// input.
 func (c *call) eachRow(do func(input string)) error {
-	// Rows may be ragged: only the column is needed.
+	// Rows may have different numbers of fields: only the column is needed.
 	r := csv.NewReader(c.source(c.in))
 	r.FieldsPerRecord, r.ReuseRecord = -1, true
 	header, err := r.Read()
@@ -270,7 +274,7 @@ func (c *call) eachRow(do func(input string)) error {
 			return err
 		}
 
-		// A short row has nothing to read, but the next one may.
+		// A row may be too short to have the column. It is reported and skipped.
 		line, _ := r.FieldPos(0)
 		c.place = place{"-", line}
 		if c.rows.column >= len(c.rows.row) {

@@ -99,7 +99,7 @@ func (m *matcher) only(args []string) error {
 		return usageError("a template such as '/users/{id}' precedes the references")
 	}
 
-	// Reference and template are easily exchanged.
+	// It is easy to give the reference and the template in the wrong order.
 	if !hasBrace(args[0]) && slices.ContainsFunc(args, hasBrace) {
 		return usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}
@@ -137,7 +137,7 @@ func (m *matcher) match(u uri.URI) {
 	clear(m.values)
 	found := func(name string, v uritemplate.Value) { m.values[name] = v }
 
-	// Without a Set, the single template is matched directly.
+	// A single template needs no Set.
 	t, ok := m.one, false
 	if t != nil {
 		ok = m.MatchFunc(u, found)

@@ -14,7 +14,7 @@ import (
 // delimiters are the characters that can separate pairs.
 const delimiters = ";/?:@&+$,"
 
-// A pairing is how queries are pairs.
+// A pairing says how to read a query as pairs.
 type pairing struct {
 	delimiter byte
 	isForm    bool // "+" is a space
@@ -62,7 +62,7 @@ func matches(pattern, s string) bool {
 		return ok && s == ""
 	}
 
-	// Between two stars, the first occurrence leaves most for the rest.
+	// The first occurrence of text between two stars leaves the most for the rest.
 	for {
 		middle, after, more := strings.Cut(rest, "*")
 		if !more {

@@ -43,14 +43,8 @@ type mark struct {
 	start, end int
 }
 
-// draw draws u. It cuts the longest components if u does not fit on the screen.
-func draw(u uri.URI, s screen) *picture {
-	p := &picture{screen: s}
-	p.draw(u)
-	return p
-}
-
-// draw draws u again, in the same memory.
+// draw replaces the picture with one of u, in the same memory. It cuts the longest
+// components if u does not fit on the screen.
 func (p *picture) draw(u uri.URI) {
 	const (
 		least  = len("abc...xyz")
@@ -65,10 +59,10 @@ func (p *picture) draw(u uri.URI) {
 	}))
 }
 
-// reference draws u's components, each on at most so many columns. It returns the line's
-// width.
+// reference draws u's components, each at most so many columns wide. It returns the width of
+// the whole line.
 func (p *picture) reference(u uri.URI, most int) int {
-	// It is drawn several times until it fits.
+	// The last picture may be one that did not fit.
 	p.line.Reset()
 	p.width, p.isCut, p.most, p.components, p.server = 0, false, most, p.components[:0], p.server[:0]
 
@@ -89,7 +83,7 @@ func (p *picture) reference(u uri.URI, most int) int {
 		p.write(text[at:start])
 		at = start
 
-		// Each component gets a mark, and its delimiters none.
+		// Marks are under the components, and not under the delimiters.
 		switch {
 		case c == uri.Authority && byParts:
 			p.components = append(p.components, mark{name: "authority", start: p.width})
@@ -180,7 +174,7 @@ func (p *picture) writeMarks(w io.Writer, marks []mark) {
 		return
 	}
 
-	// The longest row decides how wide all are.
+	// All rows are as wide as the widest.
 	wide := 0
 	for _, m := range marks {
 		wide = max(wide, m.start+len(m.name), m.end)
@@ -213,7 +207,7 @@ func (p *picture) writeMarks(w io.Writer, marks []mark) {
 	}
 }
 
-// blankRow returns spaces, in memory that is there.
+// blankRow returns a row of spaces, in the memory of p.row.
 func (p *picture) blankRow(wide int) []byte {
 	p.row = p.row[:0]
 	for range wide {
@@ -227,7 +221,7 @@ func (p *picture) blankRow(wide int) []byte {
 func writeNames(row []byte, marks []mark) (rest []mark) {
 	next, first := math.MaxInt, len(marks)
 
-	// From the right, so that the next mark is known.
+	// Going from the right, next is the start of the mark after this one.
 	for _, m := range slices.Backward(marks) {
 		if m.start+len(m.name) < next {
 			copy(row[m.start:], m.name)

@@ -14,6 +14,13 @@ import (
 	"example.com/uri/internal/proof"
 )
 
+// draw returns a picture of u.
+func draw(u uri.URI, s screen) *picture {
+	p := &picture{screen: s}
+	p.draw(u)
+	return p
+}
+
 // TestPicture checks that a picture is the reference, with marks at its
 // components.
 func TestPicture(t *testing.T) {

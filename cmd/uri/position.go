@@ -67,7 +67,7 @@ func (p *positioner) Read(b []byte) (n int, err error) {
 
 	p.read += int64(n)
 
-	// Bytes that no match can need any more are forgotten.
+	// Bytes that no match can need any more are passed.
 	if ahead := p.read - p.textOffset; ahead > 2*kept {
 		p.advance(ahead - kept)
 	}
@@ -86,7 +86,7 @@ func (p *positioner) keep(b []byte) {
 	p.file = append(p.file, b...)
 }
 
-// show gives watch the file as far as an index.
+// show calls watch with the parts of the file up to an index.
 func (p *positioner) show(end int) {
 	const most = 1 << 14
 	for p.watch != nil && p.seen < end {
@@ -96,7 +96,8 @@ func (p *positioner) show(end int) {
 	}
 }
 
-// showMore gives watch more from file. It reports whether there was more.
+// showMore calls watch with some more of the file, as far as it was read. It reports whether
+// there was more.
 func (p *positioner) showMore() bool {
 	const more = 1 << 10
 	end := min(p.seen+more, len(p.file))
@@ -136,8 +137,9 @@ func (p *positioner) advance(n int64) {
 	p.show(p.next)
 }
 
-// inFile returns how many bytes the next n text bytes occupy in the file. An escape that
-// they split counts as a whole or not at all: text is the length that counts.
+// inFile returns the size in the file of the next n bytes of text. If these end within an
+// escape's text, the whole escape counts if whole is true, and none of it otherwise: text is
+// the length of the text that counts.
 func (p *positioner) inFile(n int, whole bool) (text, size int) {
 	for text < n {
 		plain, s, length, _ := p.encoding.next(p.file[p.next+size:], n-text, true)
@@ -323,7 +325,7 @@ func jsonEscape(b []byte) (text string, size int, more bool) {
 		return string(first), jsonUnitSize, false
 	}
 
-	// A half without the other is no character.
+	// Half a surrogate pair is not a character.
 	second, more := jsonUnit(b[jsonUnitSize:])
 	if r := utf16.DecodeRune(first, second); r != utf8.RuneError {
 		return string(r), 2 * jsonUnitSize, false

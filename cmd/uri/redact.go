@@ -105,7 +105,7 @@ func foldName(name string) string {
 	}, name)
 }
 
-// redactFile redacts a file, which ends a URI.
+// redactFile prints a file without its secrets. No URI goes on in the next file.
 func (c *call) redactFile(name string, r redact.Redactor, buffer *bufio.Reader) error {
 	file, err := c.open(name)
 	if err != nil {
@@ -125,7 +125,8 @@ func (c *call) redactFile(name string, r redact.Redactor, buffer *bufio.Reader) 
 	return err
 }
 
-// shownOut returns a writer for text that may control a terminal.
+// shownOut returns a writer to standard output, which keeps text from controlling a
+// terminal.
 func (c *call) shownOut() io.Writer {
 	if c.isTerminal {
 		return visibleWriter{c.out}
@@ -133,7 +134,7 @@ func (c *call) shownOut() io.Writer {
 	return c.out
 }
 
-// A visibleWriter writes text to a terminal, which the text cannot control.
+// A visibleWriter writes text to a terminal, and escapes what would control it.
 type visibleWriter struct{ terminal io.Writer }
 
 func (w visibleWriter) Write(p []byte) (int, error) {

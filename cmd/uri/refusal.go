@@ -15,7 +15,7 @@ import (
 	"example.com/uri/redact"
 )
 
-// result prints the result for an input, which is text, or why the input is refused.
+// result prints output, which is the result for an input, or why the input is refused.
 func (c *call) result(input, output string, err error) {
 	switch {
 	case err != nil:
@@ -40,9 +40,9 @@ func (c *call) refuse(input string, err error) {
 	}
 }
 
-// refuseText prints for a person why text, which starts at an offset of the input, is
-// refused. Only the verbs that report on their inputs say so on standard output: other
-// verbs' results may be a program's input.
+// refuseText prints for a person why text, which begins at the offset start of the input, is
+// refused. A report says so on standard output. The results of other verbs may be a
+// program's input, so they say so on standard error.
 func (c *call) refuseText(text string, start int, err error) {
 	if c.verb.output.isReport() {
 		c.explain(c.out, text, err)
@@ -55,13 +55,13 @@ func (c *call) refuseText(text string, start int, err error) {
 		return
 	}
 
-	// Another edition may accept the text, which is worth knowing.
+	// If another edition accepts the text, the message says so.
 	c.note(err, start, bareMessage(err)+advised(text, err))
 	c.blankLine()
 }
 
-// note prints a message about the input on standard error, after the place: the err's
-// offset, if any, counts from start.
+// note prints a message about the input on standard error, after the input's place. If err
+// has an offset, which counts from start, the place includes it.
 func (c *call) note(err error, start int, message string) {
 	at := fmt.Sprintf("%s:%d:", c.place.file, c.place.number)
 	if offset, ok := offsetOf(err); ok {
@@ -118,15 +118,15 @@ func (c *call) printLine(s string) {
 		return
 	}
 
-	// wrap prints several lines, which stay lines.
+	// A result of wrap has several lines.
 	for line := range strings.SplitSeq(s, "\n") {
 		c.out.WriteString(visible(line))
 		c.out.WriteByte('\n')
 	}
 }
 
-// With -blank, blankLine prints the line for a refused input. With -json, there is an
-// object already.
+// blankLine prints the line that -blank promises for a refused input. With -json, the input
+// has an object already.
 func (c *call) blankLine() {
 	if c.blank && !c.asJSON {
 		c.out.WriteString(c.rows.inRow(c.blankText))
@@ -134,7 +134,8 @@ func (c *call) blankLine() {
 	}
 }
 
-// octets prints a result that is octets, on a terminal on one line.
+// octets is [call.result] for an output that may have any octets. On a terminal, it makes
+// them visible, so that they stay on one line.
 func (c *call) octets(input, output string, err error) {
 	if c.isTerminal && !c.asJSON {
 		output = visible(output)

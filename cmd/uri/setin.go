@@ -24,7 +24,7 @@ func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI)
 		return notFile(err, name, "set -in", "edits standard input")
 	}
 
-	// The whole text is in memory, so that the rest is copied exactly.
+	// The whole text is in memory, so that what does not change is copied exactly.
 	out, at := c.shownOut(), 0 // at: printed so far
 	f := &finder{call: c, search: prose.Finder{Edition: c.edition, Repair: !exact}, buffer: bufio.NewReaderSize(bytes.NewReader(text), bufferSize), refusals: true}
 	f.position.encoding = in
@@ -57,7 +57,7 @@ func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI)
 		return err
 	}
 
-	// The text after the last change stays too.
+	// The text after the last change is copied too.
 	out.Write(text[at:])
 	return nil
 }

@@ -126,14 +126,14 @@ func (c *call) describe(u uri.URI) {
 	c.row("kind", u.Kind().String(), "")
 	c.row("edition", u.Edition().String(), "")
 
-	// Then a row for each component, with details under some.
+	// Each component has a row, and some have details below it.
 	for _, of := range components {
 		text, defined := part(u, of)
 		if !defined {
 			continue
 		}
 
-		// What kind of text it is stands in parentheses.
+		// A note in parentheses says what kind of authority or host this is.
 		name, note := of.String(), ""
 		switch {
 		case of == uri.Authority && u.IsServerBased():

@@ -29,7 +29,7 @@ type screen struct {
 // colors maps components and hazards to colors, which are numbers of ECMA-48 (SGR).
 var colors = map[string]string{"scheme": "35", "userinfo": "31", "host": "32", "port": "33", "path": "36", "opaque part": "36", "query": "34", "fragment": "35", "hazard": "31"}
 
-// color returns the sequences before and after text with the color of name, if any.
+// color returns the sequences that begin and end the color for name, or "" if there is none.
 func (s screen) color(name string) (before, after string) {
 	if !s.isColored || colors[name] == "" {
 		return "", ""
@@ -37,8 +37,8 @@ func (s screen) color(name string) (before, after string) {
 	return "\x1b[" + colors[name] + "m", "\x1b[m"
 }
 
-// screenOf returns the screen for w. Its width is the number in the environment variable
-// COLUMNS says, or as the terminal if w is one, or 80, without the margin.
+// screenOf returns the screen for w. It is as wide as the environment variable COLUMNS says,
+// or else as the terminal that w is, or else 80 columns, less the margin.
 func screenOf(w io.Writer) screen {
 	const least, most = 20, 10_000
 	file, isTerminal := terminal(w)
@@ -68,7 +68,7 @@ func terminal(w io.Writer) (file *os.File, ok bool) {
 		return file, false
 	}
 
-	// The null device is one for characters too.
+	// The null device is a character device too.
 	null, err := os.Stat(os.DevNull)
 	return file, err != nil || !os.SameFile(info, null)
 }

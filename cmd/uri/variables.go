@@ -57,7 +57,7 @@ func (c *call) eachObject(name string, do func(values uritemplate.Values, line i
 			}
 		}
 
-		// An error tells where in the file it is, not where in the object.
+		// The place of an error counts from the beginning of the file.
 		clear(values)
 		if offset, err := addValues(values, text); err != nil {
 			before := text[:offset]
@@ -108,7 +108,7 @@ func addValues(values uritemplate.Values, data string) (offset int, err error) {
 func jsonValue(d *json.Decoder) (v uritemplate.Value, ok bool) {
 	token, _ := d.Token()
 
-	// A value without a bracket is a single string.
+	// Without a bracket, the value is a single string.
 	bracket, isMany := token.(json.Delim)
 	if !isMany {
 		if text, defined := scalar(token); defined {
