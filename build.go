@@ -24,7 +24,8 @@ import (
 // A setter replaces its component, except that Segment and QueryPair append to it. Each
 // setter returns the Builder, so calls can be chained. To rebuild a URI from its
 // accessors, set Authority as a whole, since it may be registry-based, and set the path
-// with Set, which allows dot segments. The scheme comes out in lower case.
+// with Set, which allows dot segments. Such a copy loses the scheme's letter case, since
+// [URI.Scheme] returns lower case.
 //
 // The result parses to the components that were set. If there is no authority, a path
 // that begins with "//" gets "/." in front, except in RFC1630, where no text is an

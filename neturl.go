@@ -9,8 +9,11 @@ import (
 	"net/url"
 )
 
-// errURL is the error for a component that a URI and a [net/url.URL] cannot share.
-var errURL = errors.New("net/url cannot hold it as it is")
+// These are the errors for a component that a URI and a [net/url.URL] cannot share.
+var (
+	errURL  = errors.New("net/url cannot hold it as it is")
+	errText = errors.New("the URL's String writes another one")
+)
 
 // FromURL returns the reference whose text is v.String(). The error is a
 // [*ParseError] if that text does not parse in the edition. It is a
@@ -45,7 +48,7 @@ func (e Edition) FromURL(v *url.URL) (URI, error) {
 		return URI{}, buildError(e, c, errURL)
 	}
 	if c, ok := differingField(v, w); ok {
-		return URI{}, buildError(e, c, errURL)
+		return URI{}, buildError(e, c, errText)
 	}
 	return u, nil
 }

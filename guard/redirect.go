@@ -15,8 +15,8 @@ import (
 
 // Origin returns the origin of u as a browser writes it in the Origin header: the
 // scheme, the host, and the port unless it is the default (RFC 6454 section 6.2).
-// Two URIs belong to the same origin if the strings are equal. The userinfo is left
-// out.
+// Two URIs belong to the same origin if ok is true for both and the strings are equal.
+// The userinfo is left out.
 //
 //	HTTPS://me@Example.com:443/a    https://example.com
 //	http://[::1]:8080/              http://[::1]:8080
