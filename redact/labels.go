@@ -6,6 +6,7 @@ package redact
 // which parsers quote a part, and keys such as query and dsn.
 
 import (
+	"slices"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -336,7 +337,13 @@ func (r *run) isQueryColumn() bool {
 	}
 
 	// IIS writes "GET /a token=abc 200".
-	return r.from > 0 && r.from == r.column
+	line, ok := strings.CutSuffix(r.text[max(0, r.from-mostBefore):r.from], " ")
+	path := strings.LastIndexByte(line, ' ') + 1
+	r.reads += len(line) - path
+	isPath := strings.HasPrefix(strings.TrimLeft(line[path:], `\`), "/")
+	return ok && isPath && slices.ContainsFunc(methods[:], func(method string) bool {
+		return strings.HasSuffix(line[:path], method+" ")
+	})
 }
 
 // hasMethodColumn reports whether a column between tabs precedes the run in its line, and is a
@@ -354,22 +361,6 @@ func (r *run) hasMethodColumn() bool {
 
 // methods are the requests' that precede a path.
 var methods = [...]string{"GET", "POST", "PUT", "HEAD", "PATCH", "DELETE", "OPTIONS"}
-
-// followsMethod reports whether the run is after a request's method.
-func (r *run) followsMethod() bool {
-	if r.from < len("GET ") || r.text[r.from-1] != ' ' || r.text[r.from-2] < 'A' || r.text[r.from-2] > 'Z' {
-		return false
-	}
-
-	// "GET ", after a date, a quote or the like
-	text := strings.TrimSuffix(r.window(r.from, len("OPTIONS ")), " ")
-	for _, method := range methods {
-		if strings.HasSuffix(text, method) {
-			return true
-		}
-	}
-	return false
-}
 
 // isBesideKey reports whether the word before the run is a pair in a connection string for
 // libpq, as in "host=h password=abc":

@@ -45,11 +45,6 @@ type memory struct {
 	// The last run says that the next one is a secret: "//h/:_authToken abc".
 	announces bool
 
-	// The offset after a request's target, where some logs write the query:
-	//
-	//	GET /a token=abc 200
-	column int
-
 	service service // the last host's, which often is the next one's too
 }
 

@@ -55,7 +55,7 @@ var printed = map[string][]string{
 		"ParseResult(scheme='https', netloc='h:8443', path='/a', params='', query='token=«Tr0ub4dor»', fragment='f')",
 		`&url.URL{Scheme:"https", Host:"h:8443", Path:"/a", RawQuery:"token=«Tr0ub4dor»", Fragment:"f"}`,
 		"2026-01-01\t00:00:00\tFRA1\t1\t10.0.0.1\tGET\td1.cloudfront.net\t/reset\t200\t-\tcurl\ttoken=«Tr0ub4dor»\t-\tHit",
-		"2026-01-01 00:00:00 10.0.0.2 GET /reset token=«Tr0ub4dor» 443 - 10.0.0.1 curl/8 - 200 0 0 1", "10.0.0.2 POST /a/login.aspx user=me&pwd=«Tr0ub4dor» 443 -",
+		"2026-01-01 00:00:00 10.0.0.2 GET /app token=«Tr0ub4dor» 443 - 10.0.0.1 curl/8 - 200 0 0 1", "10.0.0.2 POST /a/login.aspx user=me&pwd=«Tr0ub4dor» 443 -",
 		"/app/entra?t=«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ» HTTP/2.0",
 	},
 	"what parsers quote of a URI": {

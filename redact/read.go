@@ -241,11 +241,6 @@ func (r *run) beginPath(i int, level uint8) int {
 	if r.where == outside {
 		r.where, r.level = path, level
 	}
-
-	// "GET /a token=abc 200"
-	if i == r.body && r.followsMethod() {
-		r.column = r.to + len(" ")
-	}
 	return r.secretPath("", i+1, level)
 }
 

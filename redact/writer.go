@@ -109,7 +109,6 @@ func (w *writer) slide() {
 	w.window.WriteString(kept)
 	w.s.kept -= drop
 	w.s.lastHost -= drop
-	w.s.column -= drop
 }
 
 // flush writes the text up to limit.
