@@ -29,10 +29,10 @@ type chars struct {
 	offsets []uint32 // where their spellings begin in the run
 }
 
-// decode sets the characters to the text's. If mayEscape is false, it contains no escape.
-func (c *chars) decode(text string, mayEscape bool) {
+// decode sets the characters to the text's.
+func (c *chars) decode(text string) {
 	c.octets, c.levels, c.offsets = c.octets[:0], c.levels[:0], c.offsets[:0]
-	if !mayEscape || !hasEscape(text) {
+	if !hasEscape(text) {
 		c.octets = append(append(c.octets, text...), 0)
 		return
 	}
@@ -109,38 +109,30 @@ const (
 
 // kinds are the properties of each octet.
 var kinds = func() (table [256]kind) {
-	for i := range table {
-		switch c := byte(i); {
-		case c <= ' ' || c == '"' || c == 0x7F:
-			table[c] = isEnd
-		case c >= utf8.RuneSelf || strings.IndexByte(",[^{|}", c) >= 0:
-			table[c] = isPlain
-		case c == 'J' || c == '~': // in "eyJ", and before a pair
-			table[c] = isName
-		case lex.IsAlphanum(c) || strings.IndexByte("!$()*+-._", c) >= 0:
-			table[c] = isPlain | isName
+	add := func(k kind, octets string) {
+		for i := range len(octets) {
+			table[octets[i]] |= k
 		}
 	}
-	for i := range table {
-		c := byte(i)
-		if lex.IsAlphanum(c) || strings.IndexByte("+-.", c) >= 0 {
-			table[c] |= ofScheme
-		}
-		if lex.IsAlphanum(c) || strings.IndexByte("_+/=-.~:", c) >= 0 {
-			table[c] |= ofToken
-		}
+	for c := range ' ' + 1 {
+		table[c] = isEnd
 	}
-	for _, c := range []byte(":=@J" + escapes) {
-		table[c] |= isFirst
+	for c := utf8.RuneSelf; c < escapedQuote; c++ {
+		table[c] = isPlain
 	}
-	for _, c := range []byte(escapes) {
-		table[c] |= isEscape
-	}
-	for _, c := range []byte("\"'`") {
-		table[c] |= isQuote
-	}
-	table['/'] |= isSlash
-	table[escapedQuote] = isEscape
+	const (
+		plain    = "ABCDEFGHIKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+		alphanum = plain + "J" // which is in "eyJ"
+	)
+	add(isEnd, "\"\x7F")
+	add(isPlain, plain+"!$()*+-._,[^{|}")
+	add(isName, alphanum+"!$()*+-._~")
+	add(ofScheme, alphanum+"+-.")
+	add(ofToken, alphanum+"_+/=-.~:")
+	add(isFirst, ":=@J"+escapes)
+	add(isEscape, escapes+"\xFF")
+	add(isQuote, "\"'`")
+	add(isSlash, "/")
 	return table
 }()
 

@@ -112,7 +112,7 @@ func (r Redactor) withoutURLs(message string, errs []*url.Error) string {
 func (r Redactor) urlOfError(text string) string {
 	s := r.component(r.withoutValues(text))
 	s.ofError = true
-	s.redact(0, len(s.text), false)
+	s.redact(0, len(s.text))
 	return s.result()
 }
 

@@ -12,11 +12,10 @@ func (r Redactor) Counting(count *int) Redactor {
 func (r Redactor) EveryRun(s string) string {
 	sc := scanner{Redactor: r, text: s}
 	for at := 0; at < len(s); at++ {
-		var has kind
 		start := at
-		at, has = runEnd(s, start, len(s))
+		at, _ = runEnd(s, start, len(s))
 		sc.reference = reference{}
-		sc.redactRun(start, at, false, has)
+		sc.redact(start, at)
 	}
 	return sc.result()
 }

@@ -148,23 +148,6 @@ func kindOfField(name string) fieldKind {
 	return plainField
 }
 
-// cutFolded returns name without the ending, and reports whether it has that ending. Letter
-// case, "-" and "_" do not matter.
-func cutFolded(name, ending string) (rest string, ok bool) {
-	i := len(ending)
-	for n := len(name); n > 0; n-- {
-		c := name[n-1]
-		switch {
-		case c == '-' || c == '_':
-		case i > 0 && c|0x20 == ending[i-1]:
-			i--
-		default:
-			return name[:n], i == 0
-		}
-	}
-	return "", i == 0
-}
-
 // isSecretField reports whether every value under the name is a secret.
 func (r *Redactor) isSecretField(name string) bool {
 	return r.secrecyOfField(name, kindOfField(name)) == always

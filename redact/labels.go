@@ -28,28 +28,49 @@ const (
 // mostOfLabel is how much text may be a label.
 const mostOfLabel = 128
 
-// phrases are the words that programs write before a URI's part.
-var phrases = [...]struct {
+// A phrase is the words that programs write before a URI's part.
+type phrase struct {
 	first string // before the words, or "" if they are enough
 	words string // before the part, or before the quote that opens it
 	label label
-}{
-	{"", "invalid port ", ofURLPort},            // Go's net/url: parseHost
-	{"invalid port", "parsing ", ofPort},        // Go's strconv.NumError, in pgx's error: https://github.com/jackc/pgx/blob/master/pgconn/config.go
-	{"Port", "integer value as ", ofPort},       // Python's urllib.parse
-	{"", "nvalid port: ", ofPort},               // https://github.com/encode/httpx/blob/master/httpx/_urlparse.py
-	{"", "invalid port number: ", ofPort},       // psql
-	{"", "invalid integer value ", ofPort},      // psql
-	{"tcp: ", "lookup ", ofHost},                // Go's net.DNSError, in a net.OpError
-	{"udp: ", "lookup ", ofHost},                // the same
-	{"", "lookup ", ofLookup},                   // Go's net.DNSError
-	{"", "getaddrinfo ENOTFOUND ", ofHost},      // Node's dns.lookup
-	{"", "getaddrinfo EAI_AGAIN ", ofHost},      // the same
-	{"", "address ", ofAuthority},               // Go's net.AddrError
-	{"accept ", "registry part: ", ofAuthority}, // Ruby's URI::Generic
-	{"", "netloc ", ofAuthority},                // Python's urllib.parse
-	{`"url.query"`, `"Value":`, ofQuery},        // https://github.com/open-telemetry/opentelemetry-go/blob/v1.44.0/attribute/value.go
-	{`"url.query"`, `"stringValue":`, ofQuery},  // OpenTelemetry's OTLP in JSON
+}
+
+// phrases lists the phrases by their last octet, or the one before a space at their end.
+var phrases = [256][]phrase{
+	't': {
+		{"", "invalid port ", ofURLPort}, // Go's net/url: parseHost
+	},
+	'g': {
+		{"invalid port", "parsing ", ofPort}, // Go's strconv.NumError, in pgx's error: https://github.com/jackc/pgx/blob/master/pgconn/config.go
+	},
+	's': {
+		{"Port", "integer value as ", ofPort}, // Python's urllib.parse
+		{"", "address ", ofAuthority},         // Go's net.AddrError
+	},
+	'e': {
+		{"", "invalid integer value ", ofPort}, // psql
+	},
+	'p': {
+		{"tcp: ", "lookup ", ofHost}, // Go's net.DNSError, in a net.OpError
+		{"udp: ", "lookup ", ofHost}, // the same
+		{"", "lookup ", ofLookup},    // Go's net.DNSError
+	},
+	'D': {
+		{"", "getaddrinfo ENOTFOUND ", ofHost}, // Node's dns.lookup
+	},
+	'N': {
+		{"", "getaddrinfo EAI_AGAIN ", ofHost}, // the same
+	},
+	'c': {
+		{"", "netloc ", ofAuthority}, // Python's urllib.parse
+	},
+	':': {
+		{"", "nvalid port: ", ofPort},               // https://github.com/encode/httpx/blob/master/httpx/_urlparse.py
+		{"", "invalid port number: ", ofPort},       // psql
+		{"accept ", "registry part: ", ofAuthority}, // Ruby's URI::Generic
+		{`"url.query"`, `"Value":`, ofQuery},        // https://github.com/open-telemetry/opentelemetry-go/blob/v1.44.0/attribute/value.go
+		{`"url.query"`, `"stringValue":`, ofQuery},  // OpenTelemetry's OTLP in JSON
+	},
 }
 
 // labelOfKey returns the label that a key is, whose case and punctuation do not matter: url.query
@@ -142,8 +163,9 @@ func keyAt(text string) string {
 
 // labelOfPhrase returns the label if the text ends in a phrase.
 func labelOfPhrase(text string, isQuoted bool) label {
-	for _, i := range phrasesAt[lastOf(text)] {
-		p := &phrases[i]
+	list := phrases[lastOf(text)]
+	for i := range list {
+		p := &list[i]
 		isMatch := strings.HasSuffix(text, p.words) && strings.Contains(text, p.first)
 		if isMatch && (isQuoted || p.label != ofPort && p.label != ofURLPort) {
 			return p.label
@@ -151,15 +173,6 @@ func labelOfPhrase(text string, isQuoted bool) label {
 	}
 	return noLabel
 }
-
-// phrasesAt lists the phrases with each last octet, by their index.
-var phrasesAt = func() (table [256][]int) {
-	for i, p := range phrases {
-		c := lastOf(p.words)
-		table[c] = append(table[c], i)
-	}
-	return table
-}()
 
 // lastOf returns the text's last octet, or the one before a space at its end.
 func lastOf(text string) byte {
@@ -200,7 +213,7 @@ func endsLabel(text string) bool {
 	switch text[n-1] {
 	case ' ': // after a phrase, or ":" or "=" after a key
 		last := text[n-2]
-		return last == ':' || last == '=' || lex.IsAlpha(last) && len(phrasesAt[last]) > 0
+		return last == ':' || last == '=' || lex.IsAlpha(last) && len(phrases[last]) > 0
 	case ':', '=': // after a key, which may be quoted
 		i := n - 2
 		for i > 0 && (text[i] == ' ' || text[i] == '\\' || kinds[text[i]]&isQuote != 0) {
@@ -299,11 +312,11 @@ func (r *run) hideAuthority(i int) int {
 	}
 
 	// As in a URI without a scheme of the web, the last "@" ends the password.
-	at, _ := r.searchAt(colon+1, 0, search{})
+	at, _ := search{run: r}.find(colon + 1)
 	if at < 0 {
 		return i
 	}
-	a := authority{run: r, start: i, colon: -1, parts: parts{port: colon, password: colon + 1, at: at, host: at + 1}}
+	a := authority{run: r, start: i, port: colon, password: colon + 1, at: at, host: at + 1}
 	r.where = inAuthority
 	return a.hideUserinfo()
 }

@@ -11,12 +11,12 @@ import "strings"
 // returns where to go on.
 func (r *run) member(i int, level uint8) int {
 	// Each quote may open a name, and so does this one for the next quote.
-	start, isOpened, next := r.name, r.after == '"', i+1
+	start, isNamed, next := r.name, r.name >= 0 && r.after == '"', i+1
 	r.name, r.after = next, '"'
 
 	// "token":
 	colon := r.skipSpace(next, level)
-	if start < 0 || !isOpened || !r.isAt(colon, ':', level) {
+	if !isNamed || !r.isAt(colon, ':', level) {
 		return next
 	}
 	known := r.secrecy(unescape(r.slice(start, i)))
@@ -24,16 +24,13 @@ func (r *run) member(i int, level uint8) int {
 		return next
 	}
 
-	// In an object or a list, the members have secrets of their own.
-	first := r.skipSpace(colon+1, level)
-	if c := r.char(first).c; c == '{' || c == '[' {
+	// "abc", or a number. In an object or a list, the members have secrets of their own.
+	at, ends := r.skipSpace(colon+1, level), `,}]"`
+	switch x := r.char(at); {
+	case x.c == '{', x.c == '[':
 		return next
-	}
-
-	// "abc", or a number
-	at, ends := colon+1, `,}]"`
-	if r.char(first) == (char{'"', level}) {
-		at, ends = first+1, `"`
+	case x == char{'"', level}:
+		at, ends = at+1, `"`
 	}
 	end := r.memberEnd(at, level, ends)
 	if known == ifToken && !r.looksLikeToken(at, end, leastToken) {

@@ -8,7 +8,7 @@ import "sync"
 
 const (
 	maxRun = 32 << 10 // the greatest length of a run: a longer one is cut
-	before = 64       // how much text before a run may say what the run is
+	before = 64       // how much text before a run may tell its kind
 
 	// mostBefore is how much text before a column may say what the line is. A Writer keeps as
 	// much.

@@ -6,6 +6,7 @@ package redact
 
 import (
 	"strings"
+	"sync"
 
 	"example.com/uri/internal/lex"
 )
@@ -48,19 +49,9 @@ const (
 	ends  = true
 )
 
-// ending returns the last three letters of a name, the last one first.
-func (n *secretName) ending() uint32 {
-	key, shift := uint32(0), 16
-	for i := len(n.name) - 1; i >= 0 && shift >= 0; i-- {
-		key |= uint32(n.name[i]) << shift
-		shift -= 8
-	}
-	return key
-}
-
 // secretNames lists the names in lower case, without "-" and "_", sorted by their
-// ending, and then as a whole. If several rows stand for
-// a name, the longest counts. The source of a row is a page or one of
+// ending, and then as a whole. If several rows stand for a name, the longest counts. The
+// source of a row is a page or one of
 //
 //	Akamai: https://techdocs.akamai.com/property-mgr/docs/auth-token-2-0-ver
 //	Azure: https://learn.microsoft.com/azure/storage/common/storage-configure-connection-string, https://learn.microsoft.com/azure/api-management/api-management-subscriptions
@@ -209,24 +200,14 @@ var secretNames = [...]secretName{
 	{"writekey", ends, always},              // https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
 }
 
-// firstRows is a hash table with the number of each ending's first row, from 1 on.
-var firstRows = func() (table [1 << 10]uint8) {
-	for i := range secretNames {
-		if place, found := placeOf(&table, secretNames[i].ending()); !found {
-			table[place] = uint8(i + 1)
-		}
+// namesByEnding lists the names by their ending.
+var namesByEnding = sync.OnceValue(func() map[ending][]secretName {
+	names := map[ending][]secretName{}
+	for _, n := range secretNames {
+		names[endingOf(n.name)] = append(names[endingOf(n.name)], n)
 	}
-	return table
-}()
-
-// placeOf returns an ending's place in the table, and reports whether it is there.
-func placeOf(table *[1 << 10]uint8, ending uint32) (place uint32, found bool) {
-	place = ending * 0x9E3779B1 >> 22
-	for table[place] != 0 && secretNames[table[place]-1].ending() != ending {
-		place = (place + 1) % uint32(len(table))
-	}
-	return place, table[place] != 0
-}
+	return names
+})
 
 // secrecy returns a name's secrecy.
 func (r *Redactor) secrecy(name string) secrecy {
@@ -266,17 +247,13 @@ func secrecyOfPart(text string) secrecy {
 	for end > 0 && !lex.IsAlpha(text[end-1]) && kinds[text[end-1]]&isName != 0 {
 		end--
 	}
-	ending := endingOf(text[:end])
-	place, ok := placeOf(&firstRows, ending)
-	if !ok {
-		return never // as most names
-	}
+	text = text[:end]
 
 	// "page_token" is no secret, though "token" is: the longer row counts.
 	found, longest := never, 0
-	for i := int(firstRows[place]) - 1; i < len(secretNames) && secretNames[i].ending() == ending; i++ {
-		if row := &secretNames[i]; len(row.name) > longest && row.standsFor(text[:end]) {
-			found, longest = row.secrecy, len(row.name)
+	for _, n := range namesByEnding()[endingOf(text)] {
+		if len(n.name) > longest && n.standsFor(text) {
+			found, longest = n.secrecy, len(n.name)
 		}
 	}
 	return found
@@ -284,32 +261,41 @@ func secrecyOfPart(text string) secrecy {
 
 // standsFor reports whether the row is for the name.
 func (n *secretName) standsFor(text string) bool {
-	// Both are read backwards, and "-" and "_" in the text do not count.
-	i := len(n.name)
-	for end := len(text); ; end-- {
-		var c byte
-		if end > 0 {
-			c = text[end-1]
-		}
-		switch {
-		case i > 0 && c|0x20 == n.name[i-1]:
-			i--
-		case c != '-' && c != '_':
-			return i == 0 && (n.ends || kinds[c]&isName == 0)
-		}
-	}
+	rest, ok := cutFolded(text, n.name)
+	return ok && (n.ends || rest == "" || kinds[rest[len(rest)-1]]&isName == 0)
 }
 
-// endingOf returns the last three letters of text, as the method ending does.
-func endingOf(text string) (key uint32) {
-	shift := 16
-	for i := len(text) - 1; i >= 0 && shift >= 0; i-- {
-		if c := text[i]; lex.IsAlpha(c) {
-			key |= uint32(c|0x20) << shift
-			shift -= 8
-		} else if c != '-' && c != '_' {
-			break
+// cutFolded returns name without the ending, and reports whether it has that ending. Letter
+// case, "-" and "_" do not matter.
+func cutFolded(name, ending string) (rest string, ok bool) {
+	i := len(ending)
+	for n := len(name); n > 0; n-- {
+		c := name[n-1]
+		switch {
+		case c == '-' || c == '_':
+		case i > 0 && c|0x20 == ending[i-1]:
+			i--
+		default:
+			return name[:n], i == 0
 		}
 	}
-	return key
+	return "", i == 0
+}
+
+// An ending is the last three letters of a name as a number, of which the last one counts most.
+type ending uint32
+
+// endingOf returns the ending of a name, whatever its letter case is. "-" and "_" do not count.
+func endingOf(name string) (e ending) {
+	shift := 16
+	for i := len(name) - 1; i >= 0 && shift >= 0; i-- {
+		switch c := name[i]; {
+		case lex.IsAlpha(c):
+			e |= ending(c|0x20) << shift
+			shift -= 8
+		case c != '-' && c != '_':
+			return e
+		}
+	}
+	return e
 }

@@ -16,7 +16,7 @@ func TestSecretNames(t *testing.T) {
 		if strings.ContainsAny(row.name, "-_") || strings.ToLower(row.name) != row.name {
 			t.Errorf("no name is %q", row.name)
 		}
-		if i > 0 && cmp.Or(cmp.Compare(secretNames[i-1].ending(), row.ending()), cmp.Compare(secretNames[i-1].name, row.name)) >= 0 {
+		if i > 0 && cmp.Or(cmp.Compare(endingOf(secretNames[i-1].name), endingOf(row.name)), cmp.Compare(secretNames[i-1].name, row.name)) >= 0 {
 			t.Errorf("%q is not in order", row.name)
 		}
 		if got := secrecyOf(row.name); got != row.secrecy {

@@ -14,18 +14,17 @@ import (
 func (r *run) pair(i int, level uint8) int {
 	start := r.name
 	r.name = -1
-	switch {
-	case r.where == outside:
+	if r.where == outside {
 		return r.barePair(i, level)
-	case start < 0:
+	}
+	if start < 0 {
 		return i + 1
 	}
 
-	// "hdnts=exp=1~hmac=abc": in a value, only a name that is always a secret's counts.
 	known := r.secrecy(unescape(r.slice(start, i)))
 	switch {
-	case r.after == '~' && known != always:
-		return i + 1
+	case r.after == '~' && known != always: // in a value, as in "hdnts=exp=1~hmac=abc"
+		known = never
 	case r.after == ':' && known != never: // "//h/:_auth=abc"
 		known = always
 	}
@@ -33,8 +32,8 @@ func (r *run) pair(i int, level uint8) int {
 }
 
 // barePair hides the value after the "=" at i, which is in no reference, if its name is
-// a secret's and it looks like a token, or if a pair after it shows that it is in a
-// query without "?". It returns where to go on.
+// a secret's and it looks like a token, or if the text says that it is in a query without "?".
+// It returns where to go on.
 func (r *run) barePair(i int, level uint8) int {
 	start, next := r.bareName(i), i+1
 	isFirst := start > r.bare || start == r.body // "b" in "a=b=c" is not: it is after an "="
@@ -55,15 +54,10 @@ func (r *run) barePair(i int, level uint8) int {
 		return r.hideQuoted(next)
 	}
 
-	// "GET /a token=abc 200"
-	if beginsRun && r.isQueryColumn() {
-		r.where = query
-		return r.value(known, next, level)
-	}
-
 	// "token=abc&page=2", and "args=token=abc&page=2": the name of the next pair may follow
 	// the "=" too.
-	if isFirst && start < i && r.isInQuery(start, next) {
+	isNamed := isFirst && start < i
+	if isNamed && r.isInQuery(start, next) || beginsRun && r.isQueryColumn() {
 		r.where = query
 		r.name, r.after = next, '='
 		return r.value(known, next, level)
@@ -169,26 +163,20 @@ func (r *run) hideValue(i, end int, level uint8) int {
 func (r *run) valueEnd(i int, level uint8, limit int) int {
 	for i = r.skip(r.maskEnd(i), isPlain); i < limit; i = r.skip(i+1, isPlain) {
 		x := r.char(i)
-		if x.level > level { // data
-			continue
-		}
-
-		// ";RefreshToken=1//0a": in a path, one "/" ends a value, but two are in a token.
-		if x.c == '/' && r.where == path && r.precedesSlashes(i) {
+		switch {
+		case x.level > level: // data
+		case x.c == '/' && r.where == path && r.precedesSlashes(i):
+			// ";RefreshToken=1//0a": in a path, one "/" ends a value, but two are in a token.
 			i++
-			continue
-		}
-		if r.endsValue(i) {
-			return i
-		}
-
-		// "a,http://h": the next URI of a list, or of a Markdown link, is not marked by one
-		// character. Elsewhere, as in "u=http://h", the slashes are in the value.
-		if x.c == ':' && r.precedesSlashes(i+1) {
+		case x.c == ':' && r.precedesSlashes(i+1):
+			// "a,http://h": the next URI of a list, or of a Markdown link. Elsewhere, as in
+			// "u=http://h", the slashes are in the value.
 			if k := r.separator(i); k >= 0 {
 				return k
 			}
 			i += len("//")
+		case r.endsValue(i):
+			return i
 		}
 	}
 	return min(i, limit)
@@ -251,31 +239,27 @@ func (r *run) maskEnd(i int) int {
 	return i
 }
 
-// token returns the end of the value at i, with the punctuation after it, if it
-// looks like a token, or where it no longer does.
+// token returns the end of the token at i, and whether it looks like one.
 func (r *run) token(i int, level uint8) (end int, ok bool) {
-	last := i // after the last character that tokens contain
-	for last < r.end && isTokenChar(r.char(last)) && (r.get(last).level > level || !r.endsValue(last)) {
-		last++
+	for end = i; end < r.end && isTokenChar(r.char(end)) && (r.get(end).level > level || !r.endsValue(end)); {
+		end++
 	}
-	if r.offset(last)-r.offset(i) < leastToken {
-		return last, false
+	if r.offset(end)-r.offset(i) < leastToken {
+		return end, false
 	}
 
-	// "token).": the value ends there, or after a few punctuation marks.
+	// The value ends there too, or after a few punctuation marks: "token).".
 	const punctuation = 4 * utf8.UTFMax
-	limit := min(r.end, last+punctuation)
-	end = r.valueEnd(last, level, limit)
-	isLonger := end == limit && limit < r.end
-	if !isLonger && r.trimValue(i, end) <= last {
-		return end, r.looksLikeToken(i, r.trimValue(i, end), leastToken)
-	}
+	limit := min(r.end, end+punctuation)
+	valueEnd := r.valueEnd(end, level, limit)
+	isLonger := valueEnd == limit && limit < r.end
+	isWhole := !isLonger && r.trimValue(i, valueEnd) <= end
 
-	// "token,200" and "token|b": other text follows, so that only a separator ends the token.
-	if !r.endsToken(last) {
-		return last, false
+	// Before other text, only a separator ends the token: "token,200", "token|b".
+	if !isWhole && !r.endsToken(end) {
+		return end, false
 	}
-	return last, r.looksLikeToken(i, r.trimValue(i, last), leastToken)
+	return end, r.looksLikeToken(i, r.trimValue(i, end), leastToken)
 }
 
 // endsToken reports whether the character at i may follow a token, and text may follow it.

@@ -65,15 +65,8 @@ func (r *run) nextInPath(host string, first int, level uint8, i int) (next span)
 // formsAt returns the forms for any host whose first segment is at i. There are some for few
 // segments.
 func (r *run) formsAt(i int) []form {
-	// A segment is the whole of a form's, or only begins as it does: "botxxxxx".
-	list := formsOf[r.octets[i]]
-	for k := range list {
-		f := &list[k]
-		if r.hasPrefix(i, f.text) && (!f.isWhole || r.octets[i+len(f.text)] == '/') {
-			return f.forms
-		}
-	}
-	return nil
+	const most = 32 // octets, more than in any of their first segments
+	return formsOf(r.slice(i, min(i+most, r.end)))
 }
 
 // mayHavePath reports whether a run with slashes and no other delimiter may contain a secret
@@ -86,22 +79,9 @@ func mayHavePath(text string) bool {
 		case '.':
 			hasDot = true
 		case '/':
-			if hasDot || beginsForm(text[i+1:]) {
+			if hasDot || len(formsOf(text[i+1:])) > 0 {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-// beginsForm reports whether a form for any host may begin as the path does.
-func beginsForm(path string) bool {
-	if path == "" {
-		return false
-	}
-	for _, f := range formsOf[path[0]] {
-		if strings.HasPrefix(path, f.text) {
-			return true
 		}
 	}
 	return false
@@ -221,6 +201,9 @@ func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 			return span{}
 		}
 		isLast := r.char(end).c != '/' // in the path
+		if isLast && more {
+			return span{}
+		}
 
 		if isSecret {
 			found = span{i + len(prefix), end}
@@ -228,10 +211,7 @@ func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 				found.end = r.trim(found.start, end)
 			}
 		}
-		i = end
-		if !isLast {
-			i++
-		}
+		i = end + 1
 	}
 	return found
 }

@@ -24,57 +24,36 @@ func (r *run) read(i int) {
 }
 
 // goOn hides the rest of the secret that the last run's end cut. It returns where to go on.
-func (r *run) goOn() (i int) {
+func (r *run) goOn() (end int) {
 	hiding := r.hiding
 	r.hiding = nothing
+	switch hiding {
+	case value:
+		end = r.valueEnd(0, r.depth, r.end)
+		if end == r.end && r.cut {
+			r.hiding = value
+		}
+	case password:
+		// Its "@" may be after this run too.
+		at, more := search{run: r, level: r.depth, web: true}.find(0)
+		if at < 0 && more {
+			at, r.hiding = r.end, password
+		}
+		end = max(0, at)
+	}
+
+	// The delimiter between two components stays, and the rest gets a mask of its own:
+	// "http://me:#password@h" is written as "http://me:#xxxxx@h".
 	switch {
-	case hiding == nothing:
+	case end == 0:
 		return 0
 	case r.exact:
-		return r.goOnInComponent(hiding)
-	case hiding == value:
-		return r.goOnInValue()
-	}
-
-	// The password goes on to its "@", which may be after this run too.
-	at, more := r.searchAt(0, r.depth, search{web: true})
-	if at < 0 && more {
-		at, r.hiding = r.end, password
-	}
-	return r.hideMore(0, max(0, at))
-}
-
-// goOnInValue hides the rest of a value in a text that was cut. Its mask is written.
-func (r *run) goOnInValue() int {
-	end := r.valueEnd(0, r.depth, r.end)
-	if end == r.end && r.cut {
-		r.hiding = value
+		return r.hide(1, end)
 	}
 	return r.hideMore(0, end)
 }
 
-// goOnInComponent hides the rest of the secret in the next component. The delimiter between
-// the components stays, and the rest gets a mask of its own: "http://me:#password@h" is
-// written as "http://me:#xxxxx@h".
-func (r *run) goOnInComponent(hiding hiding) int {
-	if hiding == value {
-		if r.end == 0 {
-			return 0
-		}
-		return r.hide(1, r.valueEnd(1, 0, r.end))
-	}
-
-	at := r.lastAt(0, r.end)
-	if at < 0 && r.hasLaterAt() {
-		at, r.hiding = r.end, password
-	}
-	if at <= 0 {
-		return 0
-	}
-	return r.hide(1, at)
-}
-
-// step reads the character at i, and asks the finder for what it may begin.
+// step reads the character at i, and asks a finder if a secret may begin there.
 func (r *run) step(i int) int {
 	// The characters that are not here begin nothing.
 	switch x := r.char(i); x.c {
@@ -153,43 +132,33 @@ func (r *run) npmrc(i int) {
 
 // delimiter reads the delimiter at i, which may begin a pair.
 func (r *run) delimiter(i int, x char) {
-	r.name = -1
-
-	// "/a?token=abc": only a "?" begins a reference's query where no reference is.
+	// Only a "?" begins a reference: "?token=abc".
 	if r.where == outside && x.c != '?' {
+		r.name = -1
 		return
 	}
 	r.name, r.after = i+1, x.c
 
-	// "/a;token=abc/b": a ";" begins a param, and the path goes on.
-	if r.where != outside && x.c == ';' {
-		return
-	}
-
-	// "http://h/a%3Ftoken=abc": a delimiter that is escaped more often is data in the path.
-	if r.where == outside || x.level <= r.level {
+	// The path goes on after a param, as in "/a;token=abc/b", and after data, as in
+	// "http://h/a%3Ftoken=abc".
+	isData := r.where != outside && x.level > r.level
+	if x.c != ';' && !isData {
 		r.where = query
 	}
 }
 
-// quoteChar reads the quote at i: outside references it may open one, and in a reference close
-// it, or end a JSON name.
+// quoteChar reads the quote at i.
 func (r *run) quoteChar(i int, x char) int {
-	// {'query':'token=abc'}: the same quote closes it. If backslashes escape the one that opens,
-	// they escape the other one too.
-	if r.where == outside {
-		if x.level > 0 {
-			return i + 1
-		}
+	switch {
+	case r.where == outside && x.level == 0:
+		// {'query':'token=abc'}: the same quote closes it. If backslashes escape the one that
+		// opens, they escape the other one too.
 		r.quote = x.c
-		return max(i+1, r.hideLabelled(i))
-	}
-
-	// "?q=%7B%22token%22%3A%22abc%22%7D"
-	if x.c == '"' && x.level > 0 {
+		return r.hideLabelled(i)
+	case r.where == outside: // data
+	case x.c == '"' && x.level > 0: // "?q=%7B%22token%22%3A%22abc%22%7D"
 		return r.member(i, x.level)
-	}
-	if r.ends(x) {
+	case r.ends(x):
 		r.leave()
 	}
 	return i + 1
@@ -200,18 +169,18 @@ func (r *run) leave() { r.reference, r.inString, r.name = reference{}, false, -1
 
 // slash reads the slash at i.
 func (r *run) slash(i int, level uint8) int {
-	if r.where == inAuthority {
+	switch r.where {
+	case outside:
+		return r.outerSlash(i, level)
+	case inAuthority:
 		if r.offset(i) < r.lastHost { // in the userinfo
 			return i + 1
 		}
 		return r.endHost(i, level)
 	}
-	if r.where == outside {
-		return r.outerSlash(i, level)
-	}
 
 	// "?u=/a": a path in a value begins anew. Other slashes go on in the path or the query.
-	if r.octetBefore(i) == '=' && r.begins(i) {
+	if r.octetBefore(i) == '=' {
 		return r.beginPath(i, level)
 	}
 	return r.laterPath(i+1, level)
@@ -219,23 +188,20 @@ func (r *run) slash(i int, level uint8) int {
 
 // outerSlash reads the slash at i, which is in no reference yet.
 func (r *run) outerSlash(i int, level uint8) int {
-	// "lookup tcp/abc: unknown port"
-	if r.isLookup(i) {
+	switch {
+	case r.isLookup(i): // "lookup tcp/abc: unknown port"
 		return r.hide(i+1, r.trim(i+1, r.end))
+	case r.begins(i): // "/a"
+		return r.beginPath(i, level)
 	}
-
-	// "hooks.slack.com/services/"
-	if !r.begins(i) {
-		return r.barePath(i, level)
-	}
-	return r.beginPath(i, level)
+	return r.barePath(i, level) // "hooks.slack.com/services/"
 }
 
 // beginPath reads the slash at i, which begins a reference.
 func (r *run) beginPath(i int, level uint8) int {
 	// "//me:pw@h" is a network-path reference.
 	if second := r.char(i + 1); second.c == '/' {
-		a := authority{run: r, start: i + 2, level: second.level, slash: '/', colon: -1, kind: isWeb | hasTokens}
+		a := authority{run: r, start: i + 2, level: second.level, slash: '/', kind: isWeb | hasTokens}
 		return a.hideNetworkPath()
 	}
 	if r.where == outside {

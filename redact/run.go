@@ -2,7 +2,7 @@
 
 package redact
 
-// This file gives finders a run's characters, and hides what they find.
+// This file gives finders a run's characters, and hides the secrets that they find.
 
 import (
 	"strings"
@@ -33,15 +33,15 @@ type run struct {
 	noAt    [3]failure // the last search for "@", for each level
 }
 
-// A failure says that no search for an "@" succeeds that begins before a place: the last one
-// ended there, and the run is read on after the last "@" that it found.
+// A failure says that no later search for an "@" succeeds that begins before a place: the last
+// one ended there, and the run is read on after the last "@" that it found.
 type failure struct {
 	before int
-	more   bool // the password may go on after the run
+	more   bool // an "@" may follow the run
 }
 
-// begin decodes the run. If mayEscape is false, it contains no escape.
-func (r *run) begin(mayEscape bool) {
+// begin decodes the run.
+func (r *run) begin() {
 	if r.buffer == nil {
 		r.buffer = buffers.Get().(*chars)
 	}
@@ -49,34 +49,29 @@ func (r *run) begin(mayEscape bool) {
 		r.readEnds()
 	}
 	r.chars, r.name = r.buffer, -1
-	r.decode(r.text[r.from:r.to], mayEscape)
+	r.decode(r.text[r.from:r.to])
 	r.reads += r.to - r.from
 	r.end, r.bare = len(r.octets)-1, r.body
 }
 
-// readEnds reads the start and the end of a run, and leaves out what is not in it.
+// readEnds leaves out the backslashes before a quote that ends the run, and the escape
+// sequence that begins it.
 func (r *run) readEnds() {
-	text := r.text[r.from:r.to]
 	if r.to < len(r.text) && r.text[r.to] == '"' {
-		text = trimEscapes(text)
-		r.to = r.from + len(text)
+		r.to = r.from + len(trimEscapes(r.text[r.from:r.to]))
 	}
 
 	// "\x1b[32mhttp://h/": the escape character ends the run before.
+	text := r.text[r.from:r.to]
 	if r.from > 0 && r.text[r.from-1] == '\x1b' {
 		rest := strings.TrimLeft(text, "[0123456789;")
-		if strings.HasPrefix(rest, "m") {
-			r.body = len(text) - len(rest) + len("m")
+		if rest, ok := strings.CutPrefix(rest, "m"); ok {
+			r.body = len(text) - len(rest)
 		}
-		return
 	}
 
 	// "**[/a](/a)**"
-	i := 0
-	for i < len(text) && (text[i] == '(' || text[i] == '*' || text[i] == '!') {
-		i++
-	}
-	r.inLink = i < len(text) && text[i] == '['
+	r.inLink = strings.HasPrefix(strings.TrimLeft(text[r.body:], "(*!"), "[")
 }
 
 // trimEscapes returns the text before a double quote without the backslashes that
@@ -175,21 +170,27 @@ func (r *run) ends(x char) bool {
 }
 
 // until returns the first place from i on where a reference or, if the text is escaped in
-// another URI's value, that value ends, or a character of the set is. It stops at the limit.
+// another URI's value, that value ends, or a character of the set is, which contains no
+// character of names. It stops at the limit.
 func (r *run) until(i, limit int, level uint8, set string) int {
-	for ; i < limit; i++ {
+	for i = r.skip(i, isName); i < limit; i = r.skip(i+1, isName) {
 		// What is escaped more often than the text is data in it.
-		switch x := r.char(i); {
-		case x.level > level:
-		case r.ends(x), strings.IndexByte(set, x.c) >= 0:
-			return i
-		case x.c == ']' && r.inLink && r.isSpelled(i+1, '('):
-			return i
-		case x.level < level && strings.IndexByte("&;#", x.c) >= 0:
+		x := r.char(i)
+		if x.level > level {
+			continue
+		}
+		isLinkEnd := x.c == ']' && r.inLink && r.isSpelled(i+1, '(')
+		if isLinkEnd || r.ends(x) || x.endsOuter(level) || strings.IndexByte(set, x.c) >= 0 {
 			return i
 		}
 	}
-	return i
+	return min(i, limit)
+}
+
+// endsOuter reports whether x ends the value with a URI that is escaped as the level says:
+// "?u=http%3A%2F%2Fh&a=b".
+func (x char) endsOuter(level uint8) bool {
+	return x.level < level && strings.IndexByte("&;#", x.c) >= 0
 }
 
 // lastAt returns the place of the last "@" from i to end, or -1.
@@ -214,18 +215,8 @@ func (r *run) closingQuote(i int, x char) int {
 	return i
 }
 
-// hasLaterAt reports whether a later component contains an "@".
-func (r *run) hasLaterAt() bool {
-	if !r.exact {
-		return false
-	}
-	rest := r.text[r.to:]
-	r.reads += len(rest)
-	return strings.IndexByte(rest, '@') >= 0
-}
-
-// scheme returns the start of the scheme that ends at the colon.
-func (r *run) scheme(colon int) int {
+// schemeStart returns the start of the scheme that ends at the colon.
+func (r *run) schemeStart(colon int) int {
 	i := colon
 	for i > r.body && isSchemeChar(r.char(i-1)) {
 		i--
@@ -237,31 +228,32 @@ func (r *run) scheme(colon int) int {
 func isSchemeChar(x char) bool { return x.level == 0 && kinds[x.c]&ofScheme != 0 }
 
 // separator returns the place of the separator before the URI whose scheme ends at the
-// colon, or -1. URIs are separated so in a list, in a Markdown link, and in JSON with lines.
+// colon, or -1 if none is there.
 func (r *run) separator(colon int) int {
-	start := r.scheme(colon)
+	start := r.schemeStart(colon)
 	for start > r.body && r.isSpelled(start-1, ':') { // "jdbc:mysql:"
-		start = r.scheme(start - 1)
+		start = r.schemeStart(start - 1)
 	}
 	if start == r.body {
 		return -1
 	}
 
-	// "a,http://", "](a)(http://"
-	before := r.char(start - 1).c
-	if strings.IndexByte(",|(", before) >= 0 {
-		return start - 1
+	// In a list and a Markdown link: "a,http://", "](a)(http://"
+	separator := start - 1
+	c := r.char(separator).c
+	if strings.IndexByte(",|(", c) >= 0 {
+		return separator
 	}
 
-	// `\nhttp://`: the "n" is read as the scheme's.
-	isLineBreak := before == '\\' && (r.octets[start] == 'n' || r.octets[start] == 'r')
-	if !isLineBreak {
+	// In JSON, a line break: `\nhttp://`. The "n" is read as the scheme's, and more backslashes
+	// may precede it.
+	if c != '\\' || r.octets[start] != 'n' && r.octets[start] != 'r' {
 		return -1
 	}
-	for start > r.body && r.octets[start-1] == '\\' {
-		start--
+	for separator > r.body && r.octets[separator-1] == '\\' {
+		separator--
 	}
-	return start
+	return separator
 }
 
 // precedesSlashes reports whether "//" is at i.
@@ -274,13 +266,15 @@ func (r *run) isLink(i int) bool {
 	return r.isSpelled(i, '(') && strings.IndexByte("/.#?<", r.char(i+1).c) >= 0
 }
 
-// pairAt returns the name of the pair at i, or "" if no "=" follows it.
+// pairAt returns the name of the pair at i, or "" if the name does not end in "=".
 func (r *run) pairAt(i int) string {
-	for j := r.skip(i, isName); j < r.end; j = r.skip(j+1, isName) {
-		x := r.char(j)
+	for end := r.skip(i, isName); end < r.end; end = r.skip(end+1, isName) {
+		x := r.char(end)
 		if x.c == '=' {
-			return unescape(r.slice(i, j))
+			return unescape(r.slice(i, end))
 		}
+
+		// No name contains these, and a quotation ends names too.
 		if strings.IndexByte("?&;#/:@", x.c) >= 0 || x.level == 0 && r.ends(x) {
 			break
 		}

@@ -3,43 +3,43 @@
 package redact
 
 // This file divides a text into runs, and writes it with the masks. A text goes through
-// these files in order, each of which uses only those after it, and the tables in names.go and
-// services.go:
+// these files in order, each of which uses only those after it, and the tables in names.go,
+// scheme.go and services.go:
 //
 //   - text.go, errors.go and writer.go begin a scan;
 //   - scan.go finds the runs, and passes those with a possible secret to read.go;
-//   - read.go reads a run's characters, and asks a finder where a secret may be:
-//     authority.go, path.go, pair.go, member.go, token.go or labels.go;
+//   - read.go reads a run's characters, and asks a finder where a secret may be: dsn.go,
+//     pair.go, labels.go, member.go, authority.go, path.go or token.go;
+//   - search.go searches for the "@" after a password;
 //   - run.go gives the finders characters, and hides the secrets that they find;
 //   - memory.go keeps the state that outlives a run, and writes the masks;
 //   - chars.go decodes the characters.
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
 
 // scan redacts the runs in text[at:limit]. A run ends at limit, or is cut there.
 func (s *scanner) scan(at, limit int) {
-	for stop := 0; at < limit; at = stop {
-		if s.announces {
-			stop = s.hideAnnounced(at, limit)
-			continue
+	for at < limit {
+		start := s.nextRun(at, limit)
+		if start == limit {
+			return
 		}
-		start := at
-		if s.where == outside {
-			if start = s.nextRun(at, limit); start == limit {
-				return
-			}
-		}
-
-		var has kind
-		stop, has = runEnd(s.text, start, limit)
+		stop, has := runEnd(s.text, start, limit)
 		s.reads += stop - start
-		cut := s.isCut(stop)
-		if s.isRead(start, stop, has) || cut || s.where != outside {
-			s.redactRun(start, stop, cut, has)
+		at = max(stop, start+1)
+		switch {
+		case s.announces:
+			s.hideAnnounced(start, stop)
+		case s.isRead(start, stop, has):
+			s.redact(start, stop)
 		}
 
 		// Only a run that is cut goes on in the next one, which then is no new reference.
-		if !cut || s.where == outside {
+		if !s.isCut(stop) || s.where == outside {
 			s.reference = reference{}
 		}
 	}
@@ -47,55 +47,83 @@ func (s *scanner) scan(at, limit int) {
 
 // nextRun returns the start of the next run in text[at:limit] that must be read, or limit.
 func (s *scanner) nextRun(at, limit int) int {
-	// Most runs contain no octet that a secret needs, and are passed.
-	i := s.next(at, limit)
-	if i < limit {
-		return s.runStart(i, at)
+	// "_authToken abc", `_authToken "abc"`
+	if s.announces {
+		for at < limit && (s.text[at] == ' ' || s.text[at] == '"') {
+			at++
+		}
+		return at
+	}
+
+	// The last run was cut in a reference.
+	if s.where != outside {
+		return at
 	}
 
 	// A run that is cut is always read, since the next part may go on with it: "?" + "token=b"
 	// is a query.
-	if s.isCut(limit) {
-		return s.runStart(limit-1, at)
+	i := s.next(at, limit)
+	if i == limit && s.isCut(limit) {
+		i--
 	}
-	return limit
-}
-
-// hideAnnounced hides the next run in text[at:limit], which the last run announced. It
-// returns where to go on.
-func (s *scanner) hideAnnounced(at, limit int) int {
-	// A blank or a quote may precede it.
-	for at < limit && (s.text[at] == ' ' || s.text[at] == '"') {
-		at++
-	}
-	if at == limit {
+	if i == limit {
 		return limit
 	}
-	stop, _ := runEnd(s.text, at, limit)
-	s.reads += stop - at
-	if s.text[at:stop] == "=" { // "_authToken = abc"
-		return stop
+	return s.runStart(i, at)
+}
+
+// next returns the first offset in text[at:limit] that is in a run with a possible secret, or
+// limit. Most runs contain no octet that a secret needs.
+func (s *scanner) next(at, limit int) int {
+	// A Writer may have written the text up to the quote: `invalid port "` + "abc".
+	if at > 0 && s.text[at-1] == '"' && s.opensPart(at-1) {
+		return at
+	}
+
+	// This loop reads most of a text.
+	const kind = isFirst | isSlash | isQuote
+	text, i := s.text[:limit], at
+	for ; i < len(text); i++ {
+		k := kinds[text[i]]
+		if k&kind == 0 || k&isQuote != 0 && !s.opensPart(i) {
+			continue
+		}
+		if k&isEnd != 0 { // A double quote is not in the run that it opens.
+			i++
+		}
+		break
+	}
+	s.reads += i - at
+	return i
+}
+
+// hideAnnounced hides the run from start to stop, which the last run announced.
+func (s *scanner) hideAnnounced(start, stop int) {
+	text := s.text[start:stop]
+	if text == "=" { // "_authToken = abc"
+		return
 	}
 
 	// Punctuation and an end tag may follow it.
 	s.announces = false
-	secret, _, _ := strings.Cut(s.text[at:stop], "<")
-	end := at + len(strings.TrimRight(secret, "'`,.;:)]}\\"))
-	s.mark(at, end)
-	return max(stop, at+1)
+	secret, _, _ := strings.Cut(text, "<")
+	s.mark(start, start+len(strings.TrimRight(secret, "'`,.;:)]}\\")))
 }
 
-// isRead reports whether a run whose octets are of the kinds may contain a secret.
+// isRead reports whether a run whose octets are of the kinds may contain a secret, or goes on
+// in a reference.
 func (s *scanner) isRead(start, stop int, has kind) bool {
+	// ":" and "," between JSON strings are too short.
+	text := s.text[start:stop]
 	const least = len("a=b")
-	hasSlash := has&isSlash != 0
-	switch {
-	case stop-start < least && !hasSlash: // ":" and "," between JSON strings
-		return s.isOpened(start)
-	case has&isFirst != 0, len(s.Paths) > 0, mayHavePath(s.text[start:stop]):
+	if s.where != outside || s.isCut(stop) || has&isFirst != 0 && len(text) >= least {
 		return true
-	case hasSlash && strings.HasSuffix(s.text[max(0, start-len("lookup ")):start], "lookup "):
-		return true // "lookup tcp/abc: unknown port"
+	}
+
+	// "lookup tcp/abc: unknown port"
+	isLookup := strings.HasSuffix(s.text[max(0, start-len("lookup ")):start], "lookup ")
+	if has&isSlash != 0 && (isLookup || len(s.Paths) > 0 || mayHavePath(text)) {
+		return true
 	}
 	return s.isOpened(start)
 }
@@ -108,67 +136,27 @@ func (s *scanner) isOpened(start int) bool {
 	return kinds[s.text[start]]&isQuote != 0 && s.opensPart(start)
 }
 
-// next returns the first offset in text[at:limit] that is in a run with a possible secret, or
-// limit.
-func (s *scanner) next(at, limit int) int {
-	// The quote may be before the text, in the last window.
-	if at > 0 && kinds[s.text[at]]&isEnd == 0 && s.isOpened(at) {
-		return at
-	}
-
-	// This loop reads most of a text.
-	const kind = isFirst | isSlash | isQuote
-	text, i := s.text[:limit], at
-	for ; i < len(text); i++ {
-		k := kinds[text[i]]
-		if k&kind == 0 {
-			continue
-		}
-		if k&(isFirst|isSlash) != 0 {
-			break
-		}
-
-		// Few quotes open a part, as in invalid port "abc". Of these, a double quote is not in
-		// the run that it opens: that begins after it, unless it is empty.
-		if !s.opensPart(i) {
-			continue
-		}
-		isInRun := k&isEnd == 0
-		if isInRun {
-			break
-		}
-		if i+1 < len(text) && kinds[text[i+1]]&isEnd == 0 {
-			i++
-			break
-		}
-	}
-	s.reads += i - at
-	return i
-}
-
-// runStart returns the start of the run with the octet at i, or least.
-func (s *scanner) runStart(i, least int) int {
+// runStart returns the start of the run with the octet at i, or at, if the run begins before
+// that.
+func (s *scanner) runStart(i, at int) int {
 	s.reads += i
-	for i > least && kinds[s.text[i-1]]&isEnd == 0 {
+	for i > at && kinds[s.text[i-1]]&isEnd == 0 {
 		i--
 	}
 	s.reads -= i
 	return i
 }
 
-// redact redacts the run from start to stop. If cut is true, the text goes on there.
-func (s *scanner) redact(start, stop int, cut bool) { s.redactRun(start, stop, cut, isEscape) }
-
-// redactRun is redact for a run whose octets are of the kinds.
-func (s *scanner) redactRun(start, stop int, cut bool, has kind) {
-	r := run{scanner: s, from: start, to: stop, cut: cut}
-	r.begin(has&isEscape != 0)
+// redact redacts the run from start to stop, or the component.
+func (s *scanner) redact(start, stop int) {
+	r := run{scanner: s, from: start, to: stop, cut: s.isCut(stop)}
+	r.begin()
 	r.read(r.goOn())
 }
 
 // isCut reports whether a run that ends at i is cut there.
 func (s *scanner) isCut(i int) bool {
-	return i < len(s.text) && kinds[s.text[i]]&isEnd == 0 && kinds[s.text[i-1]]&isEnd == 0
+	return !s.exact && i < len(s.text) && kinds[s.text[i]]&isEnd == 0 && kinds[s.text[i-1]]&isEnd == 0
 }
 
 // runEnd returns the end of the run at i, and the kinds of its octets. A run ends at
@@ -200,32 +188,38 @@ func cutOf(text string) int {
 	c := buffers.Get().(*chars)
 	defer buffers.Put(c)
 	first := len(text) - near
-	c.decode(text[first:], true)
+	c.decode(text[first:])
 	end, start := len(c.octets)-1, c.index(longest)
 
 	if i := c.lastOpening(start, end); i >= 0 {
 		return first + c.offsetOf(i)
 	}
-	for _, isDelimiter := range [...]func(char) bool{
-		func(x char) bool { return x.c == '&' },
-		func(x char) bool { return strings.IndexByte(";?#", x.c) >= 0 },
-		func(x char) bool { return !isSchemeChar(char{x.c, 0}) && strings.IndexByte(`:/\%`, x.c) < 0 },
-	} {
-		for i := end - 1; i >= start; i-- {
-			if isDelimiter(c.get(i)) {
-				return first + c.offsetOf(i)
-			}
-		}
+	octets := c.octets[start:end]
+	i := bytes.LastIndexByte(octets, '&')
+	if i < 0 {
+		i = bytes.LastIndexAny(octets, ";?#")
+	}
+	if i < 0 {
+		i = bytes.LastIndexFunc(octets, endsScheme)
 	}
 
 	// There are only letters, digits, and perhaps the start of "://" or of its spelling, as in
 	// "%3A%2" + "F": the next part gets all of that.
-	for i := max(start, end-len("://"+`\u0`)); i < end; i++ {
-		if strings.IndexByte(`:/\%`, c.octets[i]) >= 0 {
-			return first + c.offsetOf(i)
+	if tail := max(0, len(octets)-len("://"+`\u0`)); i < 0 {
+		i = tail + bytes.IndexAny(octets[tail:], schemeEnds)
+		if i < tail {
+			return len(text)
 		}
 	}
-	return len(text)
+	return first + c.offsetOf(start+i)
+}
+
+// schemeEnds are the characters in "://", in its spellings, and in browsers' "\\".
+const schemeEnds = `:/\%`
+
+// endsScheme reports whether c is neither in schemes nor in the "://" after one.
+func endsScheme(c rune) bool {
+	return c >= utf8.RuneSelf || kinds[c]&ofScheme == 0 && strings.IndexByte(schemeEnds, byte(c)) < 0
 }
 
 // lastOpening returns the index of the last scheme from start to end that precedes an

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 )
 
 // A servicePath is a path with a secret on a service's hosts.
@@ -144,40 +145,59 @@ type form struct {
 	secrecy secrecy // the segment's, if the path begins with the form
 }
 
-// formsOfFirst are the forms whose first segment is the text, or begins with it.
-type formsOfFirst struct {
+// firstSegment lists the forms whose first segment is the text, or begins with it.
+type firstSegment struct {
 	text    string
 	isWhole bool
 	forms   []form
 }
 
-// formsOf lists the forms by their first octet, and then by their first segment. There are
-// those for any host, and, since the host is often not beside the path, the services' forms
-// that no other path is like. A form's letters tell it from other paths, if there are enough.
-var formsOf = func() (table [256][]formsOfFirst) {
-	const least = 7 // letters, as in "fcm/send"
+// firstSegments lists the first segments by their first octet. It contains the forms for any
+// host, and, since the host is often not beside the path, the services' forms that no other path
+// is like.
+var firstSegments = sync.OnceValue(func() *[256][]firstSegment {
+	var table [256][]firstSegment
 	for _, p := range servicePaths {
+		// A form's letters tell it from other paths, if there are enough, as in "fcm/send".
+		const least = len("fcmsend")
+		letters := len(p.path) - len(defaultMask) - strings.Count(p.path, "/") - strings.Count(p.path, "*")
+		if p.path[0] == '*' || p.domain != "" && letters < least {
+			continue
+		}
 		f := form{p.path, p.secrecy}
 		if p.domain != "" {
 			f.secrecy = ifRandom
 		}
-		letters := strings.NewReplacer("/", "", "*", "", defaultMask, "").Replace(p.path)
-		if p.path[0] == '*' || p.domain != "" && len(letters) < least {
-			continue
-		}
-		first, _, _ := strings.Cut(p.path, "/")
-		first, begins := strings.CutSuffix(first, defaultMask)
-		list := table[first[0]]
-		i := slices.IndexFunc(list, func(f formsOfFirst) bool { return f.text == first })
+
+		text, _, _ := strings.Cut(p.path, "/")
+		text, begins := strings.CutSuffix(text, defaultMask)
+		list := &table[text[0]]
+		i := slices.IndexFunc(*list, func(s firstSegment) bool { return s.text == text })
 		if i < 0 {
-			i = len(list)
-			list = append(list, formsOfFirst{text: first, isWhole: !begins})
+			i = len(*list)
+			*list = append(*list, firstSegment{text: text, isWhole: !begins})
 		}
-		list[i].forms = append(list[i].forms, f)
-		table[first[0]] = list
+		(*list)[i].forms = append((*list)[i].forms, f)
 	}
-	return table
-}()
+	return &table
+})
+
+// formsOf returns the forms for any host that begin as the path does.
+func formsOf(path string) []form {
+	if path == "" {
+		return nil
+	}
+	list := firstSegments()[path[0]]
+	for i := range list {
+		// A segment is the whole of a form's, or only begins as it does: "botxxxxx".
+		s := &list[i]
+		rest, ok := strings.CutPrefix(path, s.text)
+		if ok && (!s.isWhole || rest != "" && kinds[rest[0]]&(isSlash|isEscape) != 0) {
+			return s.forms
+		}
+	}
+	return nil
+}
 
 // A service lists the paths for a host.
 type service struct {
@@ -188,10 +208,9 @@ type service struct {
 // serviceOf returns the service whose domain the host ends in.
 func serviceOf(host string) service {
 	// "hooks.slack.com." is the same host.
-	whole := host
-	host = strings.TrimSuffix(host, ".")
-	dot := strings.LastIndexByte(host[:max(0, strings.LastIndexByte(host, '.'))], '.')
-	domain := strings.ToLower(host[dot+1:])
+	name := strings.TrimSuffix(host, ".")
+	dot := strings.LastIndexByte(name[:max(0, strings.LastIndexByte(name, '.'))], '.')
+	domain := strings.ToLower(name[dot+1:])
 
 	// The rows are sorted.
 	i := sort.Search(len(servicePaths), func(i int) bool {
@@ -205,7 +224,7 @@ func serviceOf(host string) service {
 	for end < len(servicePaths) && servicePaths[end].domain == domain {
 		end++
 	}
-	return service{whole, host[:max(0, dot)], servicePaths[i:end]}
+	return service{host, name[:max(0, dot)], servicePaths[i:end]}
 }
 
 // has reports whether the subdomain is one of the path's.

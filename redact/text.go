@@ -76,22 +76,22 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 	if hasAuthority {
 		s.redactAuthority(u, start, rooted)
 	} else {
-		s.redact(start, rooted, false)
+		s.redact(start, rooted)
 	}
 
 	// "http://me:#password@h": the password goes on in the next component.
 	if s.where == inAuthority && !u.HasUserinfo() && strings.HasSuffix(u.Authority(), ":") {
 		s.hiding = password
 	}
-	s.redact(rooted, query, false)
+	s.redact(rooted, query)
 
 	// "jdbc:h2:a;PASSWORD=b?c": a mask ends the path, and the value goes on in the query.
 	masksEnd := s.kept == query
 	if isJDBC && masksEnd && s.hiding == nothing {
 		s.hiding = value
 	}
-	s.redact(query, fragment, false)
-	s.redact(fragment, len(s.text), false)
+	s.redact(query, fragment)
+	s.redact(fragment, len(s.text))
 
 	text := r.withoutValues(s.result())
 	if text == u.String() {
@@ -103,7 +103,7 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 // redactAuthority redacts u's authority, from start to stop.
 func (s *scanner) redactAuthority(u uri.URI, start, stop int) {
 	r, first := run{scanner: s, from: start, to: stop}, 0
-	r.begin(true)
+	r.begin()
 	s.where, s.lastHost = inAuthority, start
 
 	// Whatever the edition allows in an authority, the last "@" ends the userinfo.
@@ -128,6 +128,6 @@ func (r Redactor) component(text string) scanner {
 // whole redacts a text that is one reference, in which any character may be.
 func (r Redactor) whole(text string) string {
 	s := r.component(r.withoutValues(text))
-	s.redact(0, len(s.text), false)
+	s.redact(0, len(s.text))
 	return s.result()
 }

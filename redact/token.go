@@ -57,17 +57,18 @@ const (
 	random          // that, and letters and digits in a row that no name contains
 )
 
-// likenessOf says how much the text from i to end is like a token. With any of ".~:", which
-// are also in names, versions and times, it is like one only if it looks random and contains
-// no "//".
-func (c *chars) likenessOf(i, end int) likeness {
+// likenessOf says how much the text from i to end is like a token, and returns how often a
+// letter or a digit is in another class than the one before it. With any of ".~:", which are also
+// in names, versions and times, the text is like a token only if it looks random and contains no
+// "//".
+func (c *chars) likenessOf(i, end int) (_ likeness, changes int) {
 	// Each row of letters and digits is judged on its own.
 	seen, loose, likeness := class(0), false, like
 	var row stretch
 	for before := byte(0); i < end; i++ {
 		x := c.get(i)
 		if !isTokenChar(x) {
-			return unlike
+			return unlike, 0
 		}
 		switch {
 		case lex.IsAlphanum(x.c):
@@ -77,8 +78,9 @@ func (c *chars) likenessOf(i, end int) likeness {
 				likeness = random
 			}
 		case x.c == '/' && before == '/' && loose: // "https://example.com/v1"
-			return unlike
+			return unlike, 0
 		default:
+			changes += row.changes
 			row = stretch{}
 			loose = loose || strings.IndexByte(".~:", x.c) >= 0
 		}
@@ -87,16 +89,20 @@ func (c *chars) likenessOf(i, end int) likeness {
 
 	// "v1.2.3-beta" is loose, and its rows do not look random.
 	if !seen.isMixed() || loose && likeness < random {
-		return unlike
+		return unlike, 0
 	}
-	return likeness
+	return likeness, changes + row.changes
 }
 
 // looksLikeToken reports whether the characters from i to end are at least as many as
 // least, and like a token.
 func (r *run) looksLikeToken(i, end, least int) bool {
-	r.reads += max(0, end-i)
-	return end-i >= least && r.likenessOf(i, end) > unlike
+	if end-i < least {
+		return false
+	}
+	r.reads += end - i
+	likeness, _ := r.likenessOf(i, end)
+	return likeness > unlike
 }
 
 // looksRandom reports whether the characters from i to end are like no name: a token with
@@ -107,37 +113,12 @@ func (r *run) looksRandom(i, end int) bool {
 		return false
 	}
 
-	// Rows of a few letters and digits may still look random as a whole: "a1-B2-c3D4".
+	// Rows of a few letters and digits may still look random as a whole: "a1-B2-c3D4". In a name,
+	// the classes change less often: "Part-2b-V10a".
+	const mostChanges = 6
 	r.reads += end - i
-	switch likeness := r.likenessOf(i, end); {
-	case likeness == random:
-		return true
-	case likeness == unlike:
-		return false
-	}
-	return r.changes(i, end) >= mostChanges || isUUID(r.slice(i, end))
-}
-
-// mostChanges is more than how often the characters' classes change in a name: "Part-2b-V10a".
-const mostChanges = 6
-
-// changes returns how often a letter or a digit is in another class than the one before it.
-func (c *chars) changes(i, end int) (n int) {
-	// Only letters and digits in a row count.
-	last := class(0)
-	for ; i < end; i++ {
-		x := c.octets[i]
-		if !lex.IsAlphanum(x) {
-			last = 0
-			continue
-		}
-		class := classOf(x)
-		if last != 0 && class != last {
-			n++
-		}
-		last = class
-	}
-	return n
+	likeness, changes := r.likenessOf(i, end)
+	return likeness == random || likeness == like && (changes >= mostChanges || isUUID(r.slice(i, end)))
 }
 
 // isUUID reports whether text is a UUID.
@@ -157,9 +138,10 @@ func isUUID(text string) bool {
 // isToken reports whether text looks like a token.
 func isToken(text string) bool {
 	var c chars
-	c.decode(text, true)
+	c.decode(text)
 	end := len(c.octets) - 1
-	return end >= leastToken && c.likenessOf(0, end) > unlike
+	likeness, _ := c.likenessOf(0, end)
+	return end >= leastToken && likeness > unlike
 }
 
 // isTokenChar reports whether x is allowed in tokens. A "%" that is escaped twice may
@@ -186,12 +168,12 @@ type stretch struct {
 	last, seen      class // the last character's class, and all classes
 }
 
-func (r *stretch) add(c byte) {
+func (s *stretch) add(c byte) {
 	class := classOf(c)
-	if r.length++; r.length > 1 && class != r.last {
-		r.changes++
+	if s.length++; s.length > 1 && class != s.last {
+		s.changes++
 	}
-	r.last, r.seen = class, r.seen|class
+	s.last, s.seen = class, s.seen|class
 }
 
 // classOf returns a letter's or a digit's class.
@@ -206,9 +188,9 @@ func classOf(c byte) class {
 }
 
 // isRandom reports whether no name or number is as long, or changes as often.
-func (r *stretch) isRandom() bool {
-	if r.seen.isMixed() && r.length >= 16 {
+func (s *stretch) isRandom() bool {
+	if s.seen.isMixed() && s.length >= 16 {
 		return true
 	}
-	return r.seen == digit|upper|lower && r.length >= 8 && r.changes >= 5
+	return s.seen == digit|upper|lower && s.length >= 8 && s.changes >= 5
 }

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file finds passwords in data source names that are no URIs with slashes.
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
+)
+
+// bareAt hides the password before the "@" at i, which is in no reference, if an address for
+// Go's MySQL driver follows, or if the password looks random:
+//
+//	root:pw@tcp(127.0.0.1:3306)/db
+//
+// It returns where to go on.
+func (r *run) bareAt(i int) int {
+	if !r.precedesAddress(i + 1) {
+		return r.bareToken(i)
+	}
+
+	start, colon := r.bareUser(i)
+	r.bare = i + 1
+	if colon < 0 {
+		return i + 1
+	}
+
+	// "me:pw@/db", but not "[:alpha:]@/a"
+	if isDatabase := r.char(i+1).c == '/'; isDatabase && !r.isWord(start, colon, i) {
+		return i + 1
+	}
+	return r.hide(colon+1, i)
+}
+
+// bareUser returns the start of the user before the "@" at i, and the place of the colon
+// after the user, or -1.
+func (r *run) bareUser(i int) (start, colon int) {
+	// Read back to the bracket or the quote before the user. One after the user's colon is in the
+	// password: "[root:a(b:c@tcp(h)]".
+	start, colon = i, -1
+	for ; start > r.bare; start-- {
+		c := r.char(start - 1).c
+		if colon >= 0 && strings.IndexByte("[({<'\"`=,|", c) >= 0 {
+			break
+		}
+		if c == ':' {
+			colon = start - 1
+		}
+	}
+	return start, colon
+}
+
+// addresses begin as the driver reads them after an "@":
+// https://github.com/go-sql-driver/mysql#dsn-data-source-name
+var addresses = [...]string{"tcp(", "unix(", "tcp6(", "tcp4(", "udp(", "cloudsql("}
+
+// precedesAddress reports whether one of the addresses is at i, or a database: "me:pw@/db".
+func (r *run) precedesAddress(i int) bool {
+	if r.octets[i] == '/' {
+		return lex.IsAlpha(r.octets[i+1])
+	}
+	for _, address := range addresses {
+		if r.hasPrefix(i, address) {
+			return true
+		}
+	}
+	return false
+}
+
+// isWord reports whether the user from i to the colon, and the password up to the "@", are
+// words, as elsewhere in code they often are not: "[:alpha:]@/a", "a:{b}@/c".
+func (r *run) isWord(i, colon, at int) bool {
+	user, password := r.slice(i, colon), r.slice(colon+1, at)
+	isName := user != "" && r.skip(i, isName) == colon && kindOf(user)&isWeb == 0
+	return isName && password != "" && !strings.ContainsAny(password, "\\[]{}<>\"$%")
+}
+
+// bareToken hides a password that looks random, before the "@" at i and a host:
+// "me:a1b2C3d4e5F6g7H8@h". It returns where to go on.
+func (r *run) bareToken(i int) int {
+	start := i
+	for start > r.body && r.octets[start-1] != ':' && isTokenChar(r.char(start-1)) {
+		start--
+	}
+	isAfterUser := start >= r.body+len("u:") && r.octets[start-1] == ':'
+	if !isAfterUser || i-start < leastToken {
+		return i + 1
+	}
+
+	// "2020-01-02:id@host" belongs to a mail.
+	user := r.slice(max(r.body, start-before), start-1)
+	user = user[strings.LastIndexAny(user, "/([{<,;|='\"`")+1:]
+	isTime := !strings.ContainsFunc(user, func(c rune) bool { return c < utf8.RuneSelf && lex.IsAlpha(byte(c)) })
+	if isTime || !r.precedesHost(i+1) || !r.looksRandom(start, i) {
+		return i + 1
+	}
+	return r.hide(start, i)
+}
+
+// precedesHost reports whether a host is at i, after an "@".
+func (r *run) precedesHost(i int) bool {
+	end := i
+	for isHostChar(r.char(end)) {
+		end++
+	}
+
+	// "f:_ZNK@GLIBC_2" is a symbol, and "image:1f0c@sha256:" a digest.
+	isSymbol := r.octets[end] == '_'
+	isDigest := r.hasPrefix(i, "sha256:")
+	return end > i && !isSymbol && !isDigest
+}
+
+// hideField hides the secrets in the userinfo at i, where %+v prints a url.URL.
+func (r *run) hideField(i int) int {
+	colon := r.until(i, r.end, 0, ":")
+	a := authority{run: r, start: i, kind: hasTokens, port: colon, password: colon + 1, at: r.end, host: r.end}
+	return a.hideUserinfo()
+}
+
+// jdbc reads a JDBC URL from after its scheme, if there is no authority: params come
+// after ";", as in jdbc:h2:mem:a;PASSWORD=b. Oracle's contains a password, as in
+// jdbc:oracle:thin:user/password@host:1521:a. It returns where to go on.
+func (r *run) jdbc(i int) int {
+	// "jdbc:mysql://" is a URI with an authority.
+	colon := r.skip(i, isName)
+	if !r.isSpelled(colon, ':') || r.precedesSlashes(colon+1) {
+		return i
+	}
+	r.where = query
+	if r.slice(i, colon) != "oracle" {
+		return i
+	}
+
+	// "oracle:thin:user/password@"
+	driver := r.skip(colon+1, isName)
+	slash := r.skip(min(driver+1, r.end), isName)
+	if !r.isSpelled(driver, ':') || r.char(slash).c != '/' {
+		return i
+	}
+	start := slash + 1
+	at := r.lastAt(start, r.until(start, r.end, 0, ""))
+	if at < 0 && r.hasLaterAt() {
+		at, r.hiding = r.end, password
+	}
+	return r.hide(start, max(start, at))
+}

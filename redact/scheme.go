@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file says how the authorities of a scheme are read.
+
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
+
+// A schemeKind says how the userinfo of a scheme is read.
+type schemeKind uint8
+
+const (
+	isWeb     schemeKind = 1 << iota // passwords are escaped, and an "@" is frequent elsewhere
+	hasTokens                        // a token may be the user, beside a password too
+	isEncoded                        // the user or the whole authority is in base64, with a password
+	isSecret                         // the user is a password
+)
+
+// kindAt returns the kind of the scheme that ends at the colon.
+func (r *run) kindAt(colon int) schemeKind { return kindOf(r.slice(r.schemeStart(colon), colon)) }
+
+// kindOf returns a scheme's kind. git+https is like https, and so is nhttps, as "\n" may
+// precede a scheme in a quoted string.
+func kindOf(scheme string) schemeKind {
+	// Only the last word counts: "git+https".
+	start := len(scheme)
+	for start > 0 && lex.IsAlphanum(scheme[start-1]) {
+		start--
+	}
+	switch scheme = strings.ToLower(scheme[start:]); scheme {
+	case "wss", "ws":
+		return isWeb | hasTokens
+	case "ftp", "file":
+		return isWeb
+	case "ss", "ssr", "vmess": // https://shadowsocks.org/doc/sip002.html
+		return isEncoded | isSecret
+	case "trojan", "vless", // https://xtls.github.io/config/outbounds/trojan.html
+		"hysteria2", "hy2": // https://v2.hysteria.network/docs/developers/URI-Scheme/
+		return isSecret
+	case "nats", "tls", // https://docs.nats.io/using-nats/developer/connecting/token
+		"discord",  // https://containrrr.dev/shoutrrr/v0.8/services/discord
+		"telegram", // https://containrrr.dev/shoutrrr/v0.8/services/telegram
+		"slack",    // https://containrrr.dev/shoutrrr/v0.8/services/slack
+		"pushover": // https://containrrr.dev/shoutrrr/v0.8/services/pushover
+		return hasTokens
+	}
+	if strings.HasSuffix(scheme, "http") || strings.HasSuffix(scheme, "https") {
+		return isWeb | hasTokens
+	}
+	return 0
+}
