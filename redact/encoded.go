@@ -135,21 +135,16 @@ func fieldsOf(v reflect.Value) (fields []member) {
 		var next []reflect.Value
 		for _, s := range level {
 			for i := range s.NumField() {
-				f, inner := s.Type().Field(i), s.Field(i)
-				m := member{memberName(f), inner, f}
-
-				// The fields of an embedded struct belong to the next level.
-				if inner.Kind() == reflect.Pointer {
-					inner = inner.Elem()
-				}
-				isTagged := m.name != f.Name
+				f := s.Type().Field(i)
+				m := member{memberName(f), s.Field(i), f}
+				inner, isEmbedded := m.embedded()
 				switch {
-				case f.Anonymous && !isTagged && inner.Kind() == reflect.Struct:
+				case isEmbedded:
 					if !seen[inner.Type()] {
 						next = append(next, inner)
 					}
 				case !f.IsExported() || f.Tag.Get("json") == "-":
-				case isTagged:
+				case m.name != f.Name:
 					tagged = append(tagged, m)
 				default:
 					plain = append(plain, m)
@@ -163,4 +158,14 @@ func fieldsOf(v reflect.Value) (fields []member) {
 		level = next
 	}
 	return fields
+}
+
+// embedded returns the struct that a field embeds, perhaps by a pointer, if it has no name in
+// a tag.
+func (m *member) embedded() (inner reflect.Value, ok bool) {
+	inner = m.v
+	if inner.Kind() == reflect.Pointer {
+		inner = inner.Elem()
+	}
+	return inner, m.field.Anonymous && m.name == m.field.Name && inner.Kind() == reflect.Struct
 }
