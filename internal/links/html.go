@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	longestName = 32 // bytes in a name; no name that counts is longer
+	longestName = 32 // the length in bytes of the longest name that is looked for, or more
 
 	// longestTag is the greatest distance from the first link in a tag to the tag's end. In
 	// a longer tag the links are found before it ends, although it may turn out to be none.
@@ -22,23 +22,23 @@ const (
 
 // A Scanner scans a page for links.
 type Scanner struct {
-	found []Link // in tags that have ended
-	given int    // of found, to the caller
-	tag   tag    // that is being read
-	waits int64  // the offset where its first link begins, or a value that may be one
+	found []Link // the links in tags that have ended
+	given int    // how many of them the caller has got
+	tag   tag    // the tag that is being read
+	waits int64  // the offset of the first value in that tag that may be a link
 
-	names map[string]*seenName // in attributes
-	tags  int                  // so far
-	text  []byte               // that was kept last: a name or a value
+	names map[string]*seenName // the attribute names on the page
+	tags  int                  // the number of tags so far
+	text  []byte               // the name or the value that was read last
 
-	part     []byte                      // the bytes that are there
-	at       int                         // the index in part of the next one
-	place    Place                       // of part[placed]
+	part     []byte                      // the part of the page that is being read
+	at       int                         // the index in part of the next byte
+	place    Place                       // where part[placed] is
 	placed   int                         // at most at
-	hasEnded bool                        // there is no next part
+	hasEnded bool                        // no part follows
 	yield    func(struct{}) bool         // waits for the next part
-	resume   func() (_ struct{}, _ bool) // scans the part that is there
-	stop     func()
+	resume   func() (_ struct{}, _ bool) // scans the part
+	stop     func()                      // ends the scan
 }
 
 // NewScanner returns a Scanner. The caller must call Close.
@@ -126,8 +126,8 @@ func (s *Scanner) readTo(c byte) {
 	}
 }
 
-// read goes to the next byte in a class, and keeps the bytes before it, but at most so many
-// in all.
+// read goes to the next byte in a class, and appends the bytes before it to s.text, which
+// does not become longer than most bytes.
 func (s *Scanner) read(most int, class uint8) {
 	for s.peek() >= 0 {
 		start := s.at
@@ -273,7 +273,7 @@ func (s *Scanner) rawText(name string) {
 }
 
 // isName reports whether a name follows, in any letter case, and ends there. It goes past
-// the equal bytes.
+// the bytes that are equal.
 func (s *Scanner) isName(name string) bool {
 	for i := range len(name) {
 		if c := s.peek(); c < 0 || lower(byte(c)) != name[i] {
@@ -360,10 +360,8 @@ func (s *Scanner) endTag() {
 	s.tag.links, s.waits = s.tag.links[:0], math.MaxInt64
 }
 
-// readAttribute reads an attribute: the "attribute name", "after attribute name", "before
-// attribute value", "attribute value (double-quoted)", "(single-quoted)" and "(unquoted)",
-// and "after attribute value (quoted)" states. The name is at least one byte long, which
-// may be "=".
+// readAttribute reads an attribute: the "attribute name" and "after attribute name"
+// states, and then its value. The name is at least one byte long, which may be "=".
 func (s *Scanner) readAttribute() {
 	s.text = append(s.text[:0], byte(s.take()))
 	s.read(longestName+1, endsName)
@@ -371,9 +369,15 @@ func (s *Scanner) readAttribute() {
 
 	// Whitespace may surround the "=", as in "href = x".
 	s.skip(spaces)
-	if !s.takes("=") {
-		return
+	if s.takes("=") {
+		s.readValue()
 	}
+}
+
+// readValue reads an attribute's value: the "before attribute value", "attribute value
+// (double-quoted)", "(single-quoted)" and "(unquoted)", and "after attribute value (quoted)"
+// states.
+func (s *Scanner) readValue() {
 	counts := s.tag.attribute.holds != 0
 	if counts && s.waits == math.MaxInt64 {
 		s.waits = s.here().Offset
@@ -391,19 +395,17 @@ func (s *Scanner) readAttribute() {
 		s.at++
 	}
 
-	// The bytes are kept only if they may be a reference.
-	most := 0
-	start := s.place
-	if counts {
-		most = longestValue + 1
-		start = s.here()
-	}
 	s.text = s.text[:0]
-	s.read(most, ends)
+	if !counts {
+		s.read(0, ends)
+	} else {
+		start := s.here()
+		s.read(longestValue+1, ends)
 
-	// A value without an end is none.
-	if counts && s.peek() >= 0 {
-		s.tag.endValue(s.text, start, s.here().Offset, ends == endsBare)
+		// A value without an end is none.
+		if s.peek() >= 0 {
+			s.tag.endValue(s.text, start, s.here().Offset, ends == endsBare)
+		}
 	}
 	if ends != endsBare {
 		s.take()

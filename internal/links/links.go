@@ -17,7 +17,7 @@ type Link struct {
 	End    int64  // the offset after it
 	Text   string // without character references; "" if Ignored
 	IsBase bool   // it is the page's base URI
-	in     holds  // the attribute's sort
+	in     holds  // says how the attribute's references are written
 
 	// Ignored reports that the attribute does not count, since an earlier one in the tag
 	// has the same name.
@@ -63,7 +63,7 @@ func (p *Place) Pass(text []byte) {
 	}
 }
 
-// A holds says which references an attribute holds, or is 0.
+// A holds says which references an attribute holds. It is 0 if there are none.
 type holds int
 
 const (

@@ -15,17 +15,17 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// longestValue is the most bytes in an attribute that is looked at.
+// longestValue is the length in bytes of the longest value that is looked at.
 const longestValue = 1 << 16
 
-// An element needs its content or attributes to be read in a special way.
+// An element is one whose content or attributes are read in a special way.
 type element struct {
 	name  string
 	isRaw bool // its content is text
 	isEnd bool // the tag ends an element
 }
 
-// elements are these elements, by their names.
+// elements lists them, by name.
 var elements = func() map[string]element {
 	all := map[string]element{}
 	for _, name := range []string{"base", "meta", "object"} {
@@ -43,7 +43,7 @@ type attribute struct {
 	of string // the element in which alone it counts, or "" for all
 }
 
-// attributes are these attributes, by their names.
+// attributes lists them, by name.
 var attributes = func() map[string]attribute {
 	all := map[string]attribute{
 		"data": {reference, "object"}, "ping": {list, ""}, "srcset": {images, ""}, "imagesrcset": {images, ""},
@@ -72,15 +72,15 @@ type value struct {
 	raw    []byte
 	isBare bool
 	place  Place  // of raw[passed]
-	passed int    // at most the next offset that is asked for
+	passed int    // at most the next offset to be turned into a place
 	marks  []mark // after each character reference
 }
 
 // A tag collects the links in a tag.
 type tag struct {
 	element   element
-	attribute attribute // that is being read
-	value     value     // the last one
+	attribute attribute // the attribute that is being read
+	value     value     // the value that was read last
 	links     []Link
 	meta      meta
 }
@@ -96,10 +96,9 @@ func (v *value) set(raw []byte, place Place, isBare bool) {
 		return
 	}
 
-	// Each character reference leaves a mark, so that offsets can be turned back.
+	// Each character reference leaves a mark, so that offsets can be turned back. An "&" that
+	// begins none stays.
 	var text strings.Builder
-
-	// An "&" that begins no character reference stays.
 	for raw := string(v.raw); raw != ""; {
 		plain, _, found := strings.Cut(raw, "&")
 		text.WriteString(plain)
