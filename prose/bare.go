@@ -43,38 +43,42 @@ func (s *search) bare(c *candidate) verdict {
 		}
 	}
 
-	// First, the longest URI that the edition allows. If a person reads on in its
-	// authority, the host is another one for that person, and the URI is broken.
+	// "http://h/#a&#39;": the longest URI that the edition allows, and a character reference
+	// that begins in it.
 	u := s.longest(c)
-	last := max(c.stop, s.end(c.start)) // a scheme may be longer than any match
-	c.tail = numbersEnd(s.text[:last], c.stop)
-	if endsInAuthority(u) && !s.endsForPerson(c.stop) {
+	c.tail = numbersEnd(s.text[:max(c.stop, s.end(c.start))], c.stop) // a scheme may be longer than any match
+
+	// "http://u:p@ss@h/": if a person reads on in the authority, the host is another one for
+	// that person, and the URI is broken. In "http://h:80.", only punctuation follows.
+	inAuthority := endsInAuthority(&u)
+	if inAuthority && !s.endsForPerson(c.stop) {
 		c.tail = s.seenEnd(c.start, c.body)
 		if c.tail-c.start >= s.limit || s.trim(c.start, c.stop, c.tail) != c.stop {
 			return s.broken(c)
 		}
 	}
 
-	// Then, the part without trailing punctuation, and without text glued to the host.
+	// "http://a.example;ls.": without the punctuation, and without text glued to the host.
 	c.end = s.trim(c.start, c.body, c.tail)
 	if 0 < c.glue && c.glue < c.end {
 		c.end, c.tail = s.trim(c.start, c.body, c.glue), c.glue
 	}
 
-	// With repairs, it may be longer.
-	if s.Repair && c.glue == 0 && !endsInAuthority(u) {
-		if end, tail := s.repairedEnd(c.start, c.body, c.body+len(u.Authority())); end > c.end {
-			c.end, c.tail = end, tail
-			return s.matchRepaired(c)
+	// "http://h/?a[]=1": with repairs, it may be longer.
+	isRepaired := false
+	if s.Repair && c.glue == 0 && !inAuthority {
+		if end, tail := s.repairedEnd(c, c.body+len(u.Authority())); end > c.end {
+			c.end, c.tail, isRepaired = end, tail, true
 		}
 	}
-	if !s.isWhole(c) {
-		return noMatch
-	}
 
-	// The longest URI is the match. In a stream, its text must not be a part of the window;
-	// with a prefix, longest has copied it.
-	if c.end == c.stop && (c.prefix != "" || !s.isStream()) {
+	switch {
+	case !s.isWhole(c):
+		return noMatch
+	case isRepaired:
+		return s.matchRepaired(c)
+	case c.end == c.stop && (c.prefix != "" || !s.isStream()):
+		// In a stream, the text of u is a part of the window, unless it has a prefix.
 		return s.matchBare(c, &u, nil, nil)
 	}
 	return s.matchPart(c, &u)
@@ -91,7 +95,7 @@ func (s *search) matchPart(c *candidate, u *uri.URI) verdict {
 	// Trimming may have changed the authority: of "http://h:?{x}", "http://h" is left
 	// instead of "http://h:". This is only right if the URI ends there for a person too,
 	// and not after "{x}".
-	if !endsInAuthority(*u) && part.Authority() != u.Authority() {
+	if !endsInAuthority(u) && part.Authority() != u.Authority() {
 		if end := s.seenEnd(c.start, c.body); end > c.stop {
 			c.tail = end
 			return noMatch
@@ -102,9 +106,6 @@ func (s *search) matchPart(c *candidate, u *uri.URI) verdict {
 
 // matchRepaired tries to match c, which contains characters that must be repaired.
 func (s *search) matchRepaired(c *candidate) verdict {
-	if !s.isWhole(c) {
-		return noMatch
-	}
 	u, repairs, err := s.repair(c.prefix, s.text[c.start:c.end])
 	if err != nil {
 		return noMatch
@@ -125,17 +126,17 @@ func (s *search) isWhole(c *candidate) bool {
 // which it may go on. It does not go on if another URI follows.
 func (s *search) goesOn(c *candidate) bool {
 	in := &s.inside
-	if c.start != in.start || c.tail > in.end {
+	if c.start != in.start || c.tail > in.i {
 		return false
 	}
-	next, broken, marked := in.margin.skipGap(s.text[:in.end], c.tail)
-	if !broken || beginsURI(s.text[next:in.end]) {
+	next, broken, marked := in.margin.skipGap(s.text[:in.i], c.tail)
+	if !broken || beginsURI(s.text[next:in.i]) {
 		return false
 	}
 
 	// After "<", any URI may go on if a margin begins the next line: the line break is in
 	// quoted text then. Otherwise, only a URI that ends in its authority may.
-	if marked && in.delimiter != Quote {
+	if marked && in.closer == '>' {
 		return true
 	}
 	slashes := strings.HasSuffix(c.prefix, "//") || c.prefix == "" && s.text[c.body-1] == '/'
@@ -145,19 +146,16 @@ func (s *search) goesOn(c *candidate) bool {
 // nameOnly tries to match only the name of c, with any port. Other text follows it at
 // end: it may only be punctuation, or the next name of a list.
 func (s *search) nameOnly(c *candidate, end int) verdict {
-	// A person may read more text together with a host. A mailbox ends where the edition
-	// ends it.
-	isHost := s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
-	far := strict
-	if isHost {
-		far = seen
-	}
-
 	// "www.a.b;ls" and "www.a.b(x)" are no names in a list: a person reads on. There is a
 	// character at end, since expands accepts a name that ends the text.
+	isHost := s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
 	c.stop, c.tail = c.start+c.nameLen, end
 	if kinds[s.text[end]]&ender == 0 && !s.inList(c, isHost) {
-		c.tail = s.beforeQuote(s.boundary(c.start, end, c.max, &scan{}, far))
+		far := strict // a mailbox ends where the edition ends it
+		if isHost {
+			far = seen
+		}
+		c.tail = s.textEnd(c.start, end, far)
 	}
 
 	// Without the punctuation, only the name and a port may be left.
@@ -171,10 +169,9 @@ func (s *search) nameOnly(c *candidate, end int) verdict {
 		}
 		c.tail = s.seenEnd(c.start, end) // the other names of a list are skipped too
 	}
-	if !isHost || !s.Broken {
+	if !isHost {
 		return noMatch
 	}
-	c.tail = s.seenEnd(c.start, c.body)
 	return s.broken(c)
 }
 
@@ -225,7 +222,7 @@ func (s *search) longest(c *candidate) uri.URI {
 
 		// The part may end in an escape, or before the "@" after a userinfo.
 		if cut >= last && last < c.max {
-			if len(rest) < len("%XX") || endsInAuthority(u) && lex.AuthorityEnd(s.text[:last], c.body) == last {
+			if len(rest) < len("%XX") || endsInAuthority(&u) && lex.AuthorityEnd(s.text[:last], c.body) == last {
 				continue
 			}
 		}
@@ -256,7 +253,7 @@ func (s *search) findGlue(c *candidate) bool {
 }
 
 // endsInAuthority reports whether u's last component is the authority.
-func endsInAuthority(u uri.URI) bool {
+func endsInAuthority(u *uri.URI) bool {
 	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
 }
 
@@ -267,9 +264,10 @@ func (s *search) endsForPerson(i int) bool {
 	return endsURI(r) || strings.ContainsRune("/?#", r)
 }
 
-// broken tries to match c, which is broken at its stop. Its tail is where a person sees its
-// end, since nothing within a broken URI is a match.
+// broken tries to match c, which is broken at its stop. The tail becomes the end that a
+// person sees, since nothing within a broken URI is a match.
 func (s *search) broken(c *candidate) verdict {
+	c.tail = s.seenEnd(c.start, c.body)
 	if !s.Broken {
 		return noMatch
 	}

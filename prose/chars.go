@@ -69,11 +69,7 @@ func isNamePunctuation(b byte) bool { return kinds[b]&namePunctuation == namePun
 
 // mayPrecedeName reports whether an abbreviated reference may follow b.
 func mayPrecedeName(b byte) bool {
-	switch b {
-	case '(', '[', '{', '<', '>', '"', '\'', '`', '*', '_', ',', ';', ':', '|', '=':
-		return true
-	}
-	return isWhitespace(b) || b >= utf8.RuneSelf
+	return isWhitespace(b) || b >= utf8.RuneSelf || strings.IndexByte("([{<>\"'`*_,;:|=", b) >= 0
 }
 
 // isGlue reports whether no name contains r, although a host may.
@@ -113,13 +109,7 @@ func isDropped(r rune) bool {
 }
 
 // isSign reports whether a comment sign may contain b.
-func isSign(b byte) bool {
-	switch b {
-	case '#', '/', '*', ';', '%', '|', '!', '-', '\'':
-		return true
-	}
-	return false
-}
+func isSign(b byte) bool { return strings.IndexByte("#/*;%|!-'", b) >= 0 }
 
 const whitespace = " \t\n\v\f\r"
 

@@ -16,48 +16,23 @@ const closerLen = len(">") // of any closing delimiter
 // delimited tries to match the URI that begins at i, after the opening delimiter at
 // open.
 func (s *search) delimited(open, i int, delimiter Delimiter, a abbreviation) verdict {
-	c := closing{closer: '>', open: open, i: i, end: i, gap: lineBreak}
-	if delimiter == Quote {
-		c.closer = '"'
-	}
-	if a.prefix == "" && s.oneLine(open, i, delimiter, c.closer) {
+	if a.prefix == "" && s.oneLine(open, i, delimiter) {
 		return matched
 	}
+	return s.overLines(open, i, delimiter, a)
+}
 
-	// In a stream, the closing delimiter may follow later.
-	v := s.close(&c)
-	if v == undecided {
-		s.pending = c
-		return v
+// closer returns the closing delimiter.
+func (d Delimiter) closer() byte {
+	if d == Quote {
+		return '"'
 	}
-
-	// Without a match, a bare URI may begin here. It must not end where a line does
-	// although the text in the delimiters goes on.
-	i, _, _ = c.margin.skipGap(s.text[:c.i], i)
-	s.inside = opening{start: i, end: c.i, delimiter: delimiter, margin: c.margin}
-	if v == noMatch {
-		return noMatch
-	}
-
-	ref := s.text[i:max(i, c.end)]
-	m := Match{Delimiter: delimiter, Added: a.prefix}
-	if s.readJoined(&m, ref, c.margin, a) {
-		s.match = m
-		s.setOffsets(open, i, i+len(ref), c.i+closerLen)
-		return matched
-	}
-
-	// The text cannot be repaired. A part of it would be another URI.
-	if s.Repair && delimiter != Quote && !isList(ref) {
-		s.at = c.i + closerLen
-		return skip
-	}
-	return noMatch
+	return '>'
 }
 
 // oneLine matches a short URI in delimiters that is not broken over lines, as most are.
-func (s *search) oneLine(open, i int, delimiter Delimiter, closer byte) bool {
-	n := strings.IndexByte(s.text[i:min(i+256, len(s.text))], closer)
+func (s *search) oneLine(open, i int, delimiter Delimiter) bool {
+	n := strings.IndexByte(s.text[i:min(i+256, len(s.text))], delimiter.closer())
 	if n <= 0 {
 		return false
 	}
@@ -73,36 +48,52 @@ func (s *search) oneLine(open, i int, delimiter Delimiter, closer byte) bool {
 	return true
 }
 
-// close moves c to the closing delimiter, if only URI characters and gaps that may be
-// joined precede it.
+// overLines tries to match any URI in delimiters.
+func (s *search) overLines(open, i int, delimiter Delimiter, a abbreviation) verdict {
+	// In a stream, the closing delimiter may follow later.
+	c := closing{closer: delimiter.closer(), open: open, i: i, end: i, gap: lineBreak}
+	v := s.close(&c)
+	if v == undecided {
+		s.pending = c
+		return undecided
+	}
+
+	// Without a match, a bare URI may begin here. It must not end where a line does
+	// although the text in the delimiters goes on.
+	c.start, _, _ = c.margin.skipGap(s.text[:c.i], i)
+	s.inside = c
+	if v == noMatch {
+		return noMatch
+	}
+
+	ref := s.text[c.start:max(c.start, c.end)]
+	if s.readJoined(ref, delimiter, c.margin, a) {
+		s.setOffsets(open, c.start, c.start+len(ref), c.i+closerLen)
+		return matched
+	}
+
+	// The text cannot be repaired. A part of it would be another URI.
+	if s.Repair && delimiter != Quote && !isList(ref) {
+		s.at = c.i + closerLen
+		return skip
+	}
+	return noMatch
+}
+
+// close moves c to the closing delimiter, if only characters and gaps that a URI in
+// delimiters may contain precede it.
 func (s *search) close(c *closing) verdict {
-	for end := s.end(c.open); c.i < end; c.i++ {
-		// A line may begin with the margin. A sign at the end of the window is only known
-		// with the character after it.
-		b := s.text[c.i]
-		if c.gap == lineBreak && c.left != (margin{}) {
-			if s.more && isSign(b) && len(s.text)-c.i <= maxSign {
-				return undecided
-			}
-			if n := c.left.cut(s.text[c.i:]); n > 0 {
-				c.i += n - 1 // c.i++ follows
-				continue
-			}
+	for end := s.end(c.open); c.i < end; {
+		n, known := s.cutMargin(c)
+		if !known {
+			return undecided
+		}
+		if n > 0 {
+			c.i += n
+			continue
 		}
 
-		// Most octets are plain. After blanks, the switch must decide whether the URI may go
-		// on at all.
-		if c.gap != blanks {
-			if i := runEnd(s.text[:end], c.i, plain); i > c.i {
-				c.i, c.end, c.gap = i, i, noGap
-				if i == end {
-					break
-				}
-				b = s.text[i]
-			}
-		}
-
-		switch {
+		switch b := s.text[c.i]; {
 		case isWhitespace(b):
 			s.addSpace(c, b)
 		case b == c.closer && c.i+closerLen-c.open < s.limit:
@@ -110,9 +101,7 @@ func (s *search) close(c *closing) verdict {
 				return noMatch
 			}
 			return matched
-		case !s.mayBeDelimited(b, c.closer):
-			return noMatch
-		case c.gap == blanks && !s.mayHaveBlanks(c.closer):
+		case !s.mayBeDelimited(b, c.closer), c.gap == blanks && !s.mayHaveBlanks(c.closer):
 			return noMatch
 		default:
 			c.blanks = c.blanks || c.gap == blanks
@@ -121,12 +110,27 @@ func (s *search) close(c *closing) verdict {
 		if c.blanks && c.parted && !s.JoinBlanks {
 			return noMatch // an empty line and blanks: these are paragraphs of text
 		}
+		c.i++
 	}
 
 	if s.more && c.i-c.open < s.limit {
 		return undecided
 	}
 	return noMatch
+}
+
+// cutMargin returns the length of the margin's part at c.i, or 0. It reports false if the
+// text that decides it was not read yet.
+func (s *search) cutMargin(c *closing) (n int, known bool) {
+	if c.gap != lineBreak || c.left == (margin{}) {
+		return 0, true
+	}
+
+	// A sign is only known with the character after it.
+	if s.more && isSign(s.text[c.i]) && len(s.text)-c.i <= maxSign {
+		return 0, false
+	}
+	return c.left.cut(s.text[c.i:]), true
 }
 
 // isQuotedByName reports whether the closer only quotes mail, since the first line begins
@@ -178,34 +182,68 @@ func (s *search) mayBeDelimited(b, closer byte) bool {
 // are removed, or escaped.
 func (s *search) mayHaveBlanks(closer byte) bool { return s.JoinBlanks || s.Repair && closer == '>' }
 
-// readJoined reads ref, the text in delimiters, into m. It reports whether ref is a URI
-// once its lines are joined, with the hyphens that end them or without.
-func (s *search) readJoined(m *Match, ref string, margin margin, a abbreviation) bool {
-	j := joiner{margin: margin, keepBlanks: !s.JoinBlanks}
-	joined := j.join(ref)
-	if m.Delimiter == Quote && (isSchemeAlone(ref) || isList(ref)) {
+// A reading is the URI that a text in delimiters may mean, or an error.
+type reading struct {
+	uri     uri.URI
+	repairs []Repair
+	err     error
+}
+
+// readJoined sets the match to ref, the text in delimiters, if it is a URI once its lines
+// are joined, with the hyphens that end them or without. It does not set the offsets.
+func (s *search) readJoined(ref string, delimiter Delimiter, margin margin, a abbreviation) bool {
+	if delimiter == Quote && (isSchemeAlone(ref) || isList(ref)) {
 		return false
 	}
+	j := joiner{margin: margin, keepBlanks: !s.JoinBlanks}
+	joined := j.join(ref)
 	if j.blanks && j.broken {
 		return false // sentences
 	}
 
-	u, repairs, err := s.parseJoined(a, joined)
-	m.URI, m.Unhyphenated, m.Dropped, m.Repairs = u, u, string(j.dropped), repairs
-	if !j.hyphens {
-		return err == nil
+	with := s.parseJoined(a, joined)
+	without := with
+	if j.hyphens {
+		without = s.parseJoined(a, (&joiner{margin: margin, keepBlanks: !s.JoinBlanks, dropHyphens: true}).join(ref))
 	}
 
 	// If only one of the two readings is a URI, the author meant that one.
-	j.unhyphenated = true
-	v, repairs, otherErr := s.parseJoined(a, j.join(ref))
-	if otherErr == nil {
-		m.Unhyphenated = v
+	if with.err != nil {
+		with = without
 	}
-	if err != nil {
-		m.URI, m.Repairs = v, repairs
+	if without.err != nil {
+		without = with
 	}
-	return err == nil || otherErr == nil
+	s.setURI(with.uri, delimiter, string(j.dropped), a.prefix)
+	s.match.Unhyphenated, s.match.Err, s.match.Repairs = without.uri, nil, with.repairs
+	return with.err == nil
+}
+
+// parseJoined parses the prefix and ref, the joined text in delimiters, and repairs it if
+// that is allowed.
+func (s *search) parseJoined(a abbreviation, ref string) (r reading) {
+	r.uri, r.err = s.Edition.Parse(s.keep(a.prefix, ref))
+	if r.err != nil && s.Repair && !isList(ref) {
+		r.uri, r.repairs, r.err = s.repair(a.prefix, ref)
+	}
+	if r.err == nil && a.prefix != "" && !s.expandsJoined(a, ref) {
+		r = reading{err: uri.ErrHost}
+	}
+	return r
+}
+
+// expandsJoined reports whether the rule for abbreviated references approves the name in
+// ref, the joined text in delimiters.
+func (s *search) expandsJoined(a abbreviation, ref string) bool {
+	// "<go.dev⏎x/>" has the name "go.devx", which the rule must approve again. The name
+	// may also include a root dot. If the rule refuses it, it may only be the old name, with
+	// what expands allows after it.
+	n := nameLen(ref)
+	if n != a.nameLen && s.Abbreviated(ref[:n]) != a.prefix {
+		n = a.nameLen
+	}
+	_, ok := expands(a.prefix, ref, n)
+	return ok
 }
 
 // isSchemeAlone reports whether ref, the text in delimiters, is a scheme, with any "//".
@@ -225,76 +263,4 @@ func isList(ref string) bool {
 		_, rest, found = strings.Cut(rest, "|")
 	}
 	return found
-}
-
-// A joiner joins the lines of a URI in delimiters.
-type joiner struct {
-	margin       margin
-	unhyphenated bool // remove the hyphens that end lines
-	keepBlanks   bool // keep whitespace without a line break
-
-	dropped []byte // the text that was removed, besides hyphens
-	hyphens bool   // a line break follows a hyphen
-	broken  bool   // there is a line break
-	blanks  bool   // whitespace was kept
-}
-
-// join returns ref without whitespace and without its lines' margins. It allocates
-// nothing if there is no whitespace.
-func (j *joiner) join(ref string) string {
-	if !strings.ContainsAny(ref, whitespace) {
-		return ref
-	}
-
-	// A gap with a line break goes, with the hyphen before it if that is asked for.
-	text := make([]byte, 0, len(ref))
-	j.dropped = make([]byte, 0, 16)
-	for i := 0; i < len(ref); {
-		end, broken, _ := j.margin.skipGap(ref, i)
-		isKept := j.keepBlanks && !broken
-		if end == i || isKept {
-			end = max(end, i+1)
-			j.blanks = j.blanks || isWhitespace(ref[i])
-			text = append(text, ref[i:end]...)
-			i = end
-			continue
-		}
-
-		j.dropped = append(j.dropped, ref[i:end]...)
-		j.broken = j.broken || broken
-		if n := len(text) - 1; broken && text[n] == '-' {
-			j.hyphens = true
-			if j.unhyphenated {
-				text = text[:n]
-			}
-		}
-		i = end
-	}
-	return string(text)
-}
-
-// parseJoined parses the prefix and ref, the joined text in delimiters, and repairs it if
-// that is allowed. If lines were joined in the name, the rule for abbreviated references
-// must approve it again.
-func (s *search) parseJoined(a abbreviation, ref string) (uri.URI, []Repair, error) {
-	u, err := s.Edition.Parse(s.keep(a.prefix, ref))
-	var repairs []Repair
-	if err != nil && s.Repair && !isList(ref) {
-		u, repairs, err = s.repair(a.prefix, ref)
-	}
-	if err != nil || a.prefix == "" {
-		return u, repairs, err
-	}
-
-	// The name here includes any root dot, and the text of joined lines: "<go.dev⏎x/>" has
-	// the name "go.devx". If the rule does not approve it, there may only be the name that
-	// it did approve. After that one, expands refuses any other text.
-	n := nameLen(ref)
-	if n != a.nameLen && s.Abbreviated(ref[:n]) != a.prefix {
-		n = a.nameLen
-	}
-	if _, ok := expands(a.prefix, ref, n); !ok {
-		return uri.URI{}, nil, uri.ErrHost
-	}
-	return u, repairs, nil
 }

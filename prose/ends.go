@@ -45,22 +45,26 @@ func (s *search) boundary(start, i, end int, state *scan, far reach) int {
 
 // reachLen returns the length of the character at i if it is within reach, or 0.
 func (s *search) reachLen(i int, far reach) int {
-	if b := s.text[i]; b < utf8.RuneSelf {
-		if s.reaches(b, far) {
+	if s.text[i] < utf8.RuneSelf {
+		if s.reaches(i, far) {
 			return 1
 		}
 		return 0
 	}
 
 	r, n := utf8.DecodeRuneInString(s.text[i:])
-	if endsURI(r) || far != seen && !s.mayBeBare(r, far) {
+	if endsURI(r) || far == strict && !s.nonASCII {
+		return 0
+	}
+	if far != seen && (r == utf8.RuneError || isHidden(r)) {
 		return 0
 	}
 	return n
 }
 
-// reaches reports whether b, which is US-ASCII, is within reach.
-func (s *search) reaches(b byte, far reach) bool {
+// reaches reports whether the US-ASCII character at i is within reach.
+func (s *search) reaches(i int, far reach) bool {
+	b := s.text[i]
 	switch {
 	case far == strict:
 		return isURIChar(b)
@@ -68,13 +72,10 @@ func (s *search) reaches(b byte, far reach) bool {
 		return !s.hasBar()
 	case far == repaired && b == '\\':
 		return false
+	case far == repaired && b == ']':
+		return !strings.HasPrefix(s.text[i:], "](") // "http://a/[x](y)": a Markdown link begins at the "["
 	}
 	return kinds[b]&ender == 0
-}
-
-// mayBeBare reports whether a bare URI may contain r, which is non-ASCII.
-func (s *search) mayBeBare(r rune, far reach) bool {
-	return (s.nonASCII || far == repaired) && r != utf8.RuneError && !isHidden(r)
 }
 
 // hasBar reports whether a "|" after the present candidate divides it from other text, as
@@ -90,38 +91,45 @@ func (s *search) hasBar() bool {
 // which belongs to the text around it: an apostrophe or a bracket that closes, or the ",",
 // ";" or "|" before the next URI in a list. It counts the character if it is a bracket.
 func (s *search) endsBefore(start, i int, open *brackets) bool {
-	switch b := s.text[i]; b {
+	switch s.text[i] {
 	case '\'':
 		return start > 0 && s.text[start-1] == '\''
 	case ',', ';', '|':
 		return beginsURI(s.text[i+1 : s.end(start)])
-	default:
-		return !open.balance(b)
 	}
+	return !open.balance(s.text[i], i)
 }
 
-// brackets counts open brackets, by kind.
+// brackets counts open brackets, by kind: "(", "[" and "{".
 type brackets struct {
-	round, square, curly int
+	open  [3]int
+	outer [3]int // the offset of the outermost one that is open, if any is
 }
 
-// balance counts b. It reports false for a closing bracket that is not open.
-func (c *brackets) balance(b byte) bool {
-	switch b {
-	case '(':
-		c.round++
-	case ')':
-		c.round--
-	case '[':
-		c.square++
-	case ']':
-		c.square--
-	case '{':
-		c.curly++
-	case '}':
-		c.curly--
+// balance counts b, which is at i. It reports false for a closing bracket that is not open.
+func (c *brackets) balance(b byte, i int) bool {
+	kind := strings.IndexByte("([{)]}", b)
+	switch {
+	case kind < 0:
+		return true
+	case kind >= len(c.open):
+		c.open[kind-len(c.open)]--
+		return c.open[kind-len(c.open)] >= 0
+	case c.open[kind] == 0:
+		c.outer[kind] = i
 	}
-	return c.round|c.square|c.curly >= 0
+	c.open[kind]++
+	return true
+}
+
+// firstOpen returns the offset of the first "[" or "{" that is open at end, or end.
+func (c *brackets) firstOpen(end int) int {
+	for kind := 1; kind < len(c.open); kind++ {
+		if c.open[kind] > 0 {
+			end = min(end, c.outer[kind])
+		}
+	}
+	return end
 }
 
 // beginsURI reports whether text begins with a scheme and "://".
@@ -135,13 +143,13 @@ func beginsURI(text string) bool {
 
 // seenEnd returns the offset at which a person sees the end of the URI that begins at
 // start, including trailing punctuation. The search begins at i.
-func (s *search) seenEnd(start, i int) int {
-	return s.beforeQuote(s.boundary(start, i, s.end(start), &scan{}, seen))
-}
+func (s *search) seenEnd(start, i int) int { return s.textEnd(start, i, seen) }
 
-// beforeQuote returns i without the backslashes before it that escape a quote at i in a
-// string literal.
-func (s *search) beforeQuote(i int) int {
+// textEnd returns the end of the characters within reach, including trailing punctuation,
+// in the URI that begins at start. The search begins at i.
+func (s *search) textEnd(start, i int, far reach) int {
+	i = s.boundary(start, i, s.end(start), &scan{}, far)
+
 	// In "x := \"http://a\"", the backslash belongs to the quote.
 	if i < len(s.text) && (s.text[i] == '"' || s.text[i] == '\'' || s.text[i] == '`') {
 		for s.text[i-1] == '\\' { // a scheme or a name precedes
@@ -151,35 +159,26 @@ func (s *search) beforeQuote(i int) int {
 	return i
 }
 
-// repairedEnd returns the end of the repaired URI that begins at start, and tail, the end
-// of the punctuation after it. The scheme, with any "//", ends at body, and any authority
-// at path. If this text was already read for another URI, repairedEnd returns 0, 0. It
-// reads no further than the longest match in a stream, even without one, so that it takes
-// linear time.
-func (s *search) repairedEnd(start, body, path int) (end, tail int) {
-	if start < s.repairsRead {
+// repairedEnd returns the end of c if it is repaired, and tail, the end of the punctuation
+// after it. Any authority ends at path. If the text was already read for another URI,
+// repairedEnd returns 0, 0. It reads no further than the longest match in a stream, even
+// without one, so that it takes linear time.
+func (s *search) repairedEnd(c *candidate, path int) (end, tail int) {
+	if c.start < s.repairsRead {
 		return 0, 0
 	}
-	last := s.boundary(start, body, start+min(len(s.text)-start, maxStreamed), &scan{}, repaired)
-	text := s.text[body:last]
-
-	// "http://a/[x](y)": a Markdown link begins at the "[".
-	if i := strings.Index(text, "]("); i >= 0 {
-		if open := strings.LastIndexByte(text[:i], '['); open >= 0 {
-			text = text[:open]
-		}
-	}
+	state := scan{}
+	last := s.boundary(c.start, c.body, c.start+min(len(s.text)-c.start, maxStreamed), &state, repaired)
 
 	// "http://a/{": nothing closes the bracket.
-	text = strings.TrimRight(text[:firstUnclosed(text)], "|")
-	tail = body + len(text)
-	end = s.trim(start, body, tail)
+	tail = state.open.firstOpen(last)
+	tail = c.body + len(strings.TrimRight(s.text[c.body:tail], "|"))
+	end = s.trim(c.start, c.body, tail)
 
-	// "http://a/b[1], ...": a footnote, or a label. The brackets of an IPv6 address are
-	// in the authority.
+	// "http://a/b[1], ...": a footnote, or a label.
 	if n := notesLen(s.text[path:max(path, end)]); n > 0 {
 		tail = end - n
-		end = s.trim(start, body, tail)
+		end = s.trim(c.start, c.body, tail)
 	}
 
 	// In "x://a/[x://a/[", each URI ends at a bracket that is only known to be open at the
@@ -206,28 +205,4 @@ func notesLen(text string) int {
 		return 0
 	}
 	return len(text) - len(before)
-}
-
-// firstUnclosed returns the offset of the first "[" or "{" in text that is not closed, or
-// the length of text.
-func firstUnclosed(text string) int {
-	// From the end, a bracket that opens is closed if one that closes was counted.
-	first, square, curly := len(text), 0, 0
-	for i := len(text) - 1; i >= 0; i-- {
-		switch text[i] {
-		case ']':
-			square++
-		case '}':
-			curly++
-		case '[':
-			if square--; square < 0 {
-				first, square = i, 0
-			}
-		case '{':
-			if curly--; curly < 0 {
-				first, curly = i, 0
-			}
-		}
-	}
-	return first
 }

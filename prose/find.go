@@ -16,8 +16,8 @@ import (
 // A Finder finds URIs in text. The zero Finder is ready to use: it finds URIs
 // of [uri.RFC3986].
 //
-// Appendix E (RFC 3986 Appendix C) recommends three delimiters: angle brackets, with or without "URL:" after the first, double quotes, and
-// whitespace:
+// Appendix E (RFC 3986 Appendix C) recommends three delimiters: angle brackets, with or
+// without "URL:" after the first, double quotes, and whitespace:
 //
 //	Yes, Jim, I found it under "http://www.w3.org/Addressing/",
 //	but you can probably pick it up from <ftp://ds.internic.
@@ -26,10 +26,11 @@ import (
 // Angle brackets and double quotes contain only the URI. It may be broken over
 // lines: whitespace that contains a line break is ignored. Other whitespace
 // may only be next to the delimiters, so "<x://a.example and/or b>" is not one
-// URI. If the first line begins with ">", as quoted mail does, each ">" that begins a later
-// line is ignored too. So is a comment sign, such as "//", "#" and " *",
-// if a blank follows it. Double quotes have other uses too. The URI must follow the opening
-// quote directly, and text with "://" after whitespace is a list, not a URI.
+// URI. If the first line begins with ">", as in quoted mail, each ">" that begins
+// a later line is ignored too. So is a comment sign, such as "//", "#" and " *",
+// if a blank follows it. Double quotes have other uses too. The URI must follow
+// the opening quote directly, and text with "://" after whitespace is a list, not
+// a URI.
 //
 // All other URIs are bare. A bare URI is the longest one that the edition
 // allows, with these exceptions:
@@ -44,12 +45,12 @@ import (
 //   - It ends before the first ",", ";" or "&" in its host, since no name contains
 //     one. In "curl x://a.example;ls", the URI is x://a.example.
 //   - Something must be left after its scheme and "//".
-//   - It is broken, and not found, if a person would read on in its authority, up to "/", "?", "#",
-//     whitespace, a bracket that is not open, one of <>"`|, or trailing
-//     punctuation. For example, no URI is found in "x://a:b@c@d/" and
-//     "x://h:80:90/" if the edition does not allow them. "x://b" is not
-//     found in "x://bücher.example/", except in [uri.RFC3987], where the host
-//     is "bücher.example".
+//   - It is broken, and not found, if a person would read on in its authority, up
+//     to "/", "?", "#", whitespace, a bracket that is not open, one of <>"`|, or
+//     trailing punctuation. For example, no URI is found in "x://a:b@c@d/" and
+//     "x://h:80:90/" if the edition does not allow them. "x://b" is not found in
+//     "x://bücher.example/", except in [uri.RFC3987], where the host is
+//     "bücher.example".
 //   - It is not found if an opening delimiter precedes it, and its authority
 //     ends at a line break, since the host may go on in the next line. In
 //     "<x://a⏎.example/{b}>", where ⏎ is a line break, nothing is found. After "<",

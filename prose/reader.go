@@ -82,36 +82,30 @@ func (s *search) slide() int {
 	keep := s.context(s.at)
 	s.readLine(keep)
 
-	// A run of scheme or name characters may have begun in the text that goes. Its floor
-	// remembers where, or that it is too long already. A run of scheme characters that
-	// begins after keep is still in the text, and needs no floor.
+	// A name may have begun in the text that goes. The floor remembers where, or that it is
+	// too long already.
+	names := s.floorAt(s.nameStart(s.at))
+
+	// So may a scheme. If it did not, the escape before it is still in the text, as in
+	// "\x3ahttp:", and says where the scheme begins.
 	schemes := floor{}
 	run := s.schemeCharsStart(max(s.from, s.schemes.at), s.at)
 	if run <= max(keep, s.schemes.at) {
 		schemes = s.floorAt(s.schemeStart(s.at))
 	}
-	names := s.floorAt(s.nameStart(s.at))
 
 	// All offsets count from the new beginning.
 	s.schemes, s.names = schemes, names
-	s.schemes.at -= keep
-	s.names.at -= keep
-	s.text = s.text[keep:]
-	s.at -= keep
-	s.from = max(0, s.from-keep)
-	s.ends -= keep
-	for k := range s.marks {
-		s.marks[k] -= keep
+	for _, offset := range []*int{
+		&s.at, &s.from, &s.ends, &s.schemes.at, &s.names.at, &s.marks[0], &s.marks[1], &s.marks[2], &s.listEnd, &s.repairsRead,
+		&s.line.at, &s.pending.open, &s.pending.i, &s.pending.end,
+	} {
+		*offset -= keep
 	}
-	s.listEnd -= keep
-	s.repairsRead -= keep
-	s.line.at -= keep
-	s.pending.open -= keep
-	s.pending.i -= keep
-	s.pending.end -= keep
+	s.text, s.from = s.text[keep:], max(0, s.from)
 
 	// A URI with a line break after it was read with that text.
-	s.inside.end = 0
+	s.inside.i = 0
 	return keep
 }
 

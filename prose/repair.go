@@ -7,7 +7,6 @@ package prose
 import (
 	"errors"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -112,41 +111,26 @@ func (p *Repairer) isAbbreviated(s string) bool {
 // A repairing repairs the reference s[lo:hi], and adds the prefix.
 type repairing struct {
 	Repairer
-	grammar
+	grammar    *grammar
 	s          string
 	lo, hi     int
 	lead, tail RepairKind // why s[:lo] and s[hi:] are removed
 	angle      bool       // the delimiters are angle brackets
-	joined     string     // the reference without the whitespace that is removed
 	prefix     string     // is added, to an abbreviated reference
-	parts      parts      // divide joined
+	ref        reference  // s[lo:hi], joined
 }
 
-func newRepairing(p Repairer, g grammar, s string) *repairing {
+func newRepairing(p Repairer, g *grammar, s string) *repairing {
 	r := &repairing{Repairer: p, grammar: g, s: s, hi: len(s)}
 	r.stripDelimiters()
-	r.joined = r.join()
-	r.stripURL()
 
-	// A name without "//" is an authority if the prefix ends in "//".
-	r.prefix = r.prefixOf(r.joined)
-	r.parts = r.divide(r.joined, strings.HasSuffix(r.prefix, "//"))
-	if r.Userinfo {
-		r.parts.userinfoEnd = max(0, strings.LastIndexByte(r.joined[:r.parts.authorityEnd], '@'))
-	}
+	// With Userinfo, any whitespace may belong to a password.
+	j := joiner{keepBlanks: p.Userinfo || !p.JoinBlanks, keepBreaks: p.Userinfo}
+	joined := r.stripURL(j.join(s[r.lo:r.hi]))
+
+	r.prefix = r.prefixOf(joined)
+	r.ref = g.divide(joined, r.prefix, p.Userinfo)
 	return r
-}
-
-// repairFound parses s, which is not valid, as [Repairer.Parse] does. It returns an error
-// if something in the authority must be repaired.
-func repairFound(p Repairer, g grammar, s string) (uri.URI, []Repair, error) {
-	r := newRepairing(p, g, s)
-	text, repairs := r.text()
-	u, err := r.parse(text)
-	if err == nil && u.HasAuthority() && u.Authority() != r.joined[r.parts.schemeEnd+len("//"):r.parts.authorityEnd] {
-		err = uri.ErrHost
-	}
-	return u, repairs, err
 }
 
 // stripDelimiters removes the delimiters around the reference, and whitespace and other
@@ -180,62 +164,31 @@ func (r *repairing) strip(first, last int, kind RepairKind) {
 	}
 }
 
-// stripURL removes each "URL:" before an absolute or an abbreviated reference,
-// and the first one if it is in angle brackets or before whitespace.
-func (r *repairing) stripURL() {
-	for first := true; hasURLPrefix(r.joined); first = false {
-		// In "URL: x:a", whitespace follows, but "joined" may have lost it.
-		left := r.s[r.lo:r.hi]
-		_, rest, _ := strings.Cut(left, ":")
+// stripURL removes each "URL:" before an absolute or an abbreviated reference, and the
+// first one if it is in angle brackets or before whitespace. It returns the rest of the
+// joined reference.
+func (r *repairing) stripURL(joined string) string {
+	for first := true; hasURLPrefix(joined); first = false {
+		// In s, the text after "URL:" may begin with a line break, which joined lacks.
+		_, rest, _ := strings.Cut(r.s[r.lo:r.hi], ":")
 		trimmed := strings.TrimLeft(rest, whitespace)
-		joined := strings.TrimLeft(r.joined[len("URL:"):], whitespace)
-		isMarked := first && (r.angle || len(trimmed) < len(rest)) // "<URL:x>", "URL: x"
-		if !isMarked && !saysURL(r.joined) && !r.isExpanded(joined) {
-			return
-		}
+		joinedRest := strings.TrimLeft(joined[len("URL:"):], whitespace)
 
-		r.strip(len(left)-len(rest), 0, RepairURL)
+		isMarked := first && (r.angle || trimmed != rest) // "<URL:x>", "URL: x"
+		if !isMarked && !saysURL(joined) && !r.isExpanded(joinedRest) {
+			break
+		}
+		r.strip(r.hi-r.lo-len(rest), 0, RepairURL)
 		r.strip(len(rest)-len(trimmed), 0, RepairWhitespace)
-		r.joined = joined
+		joined = joinedRest
 	}
+	return joined
 }
 
 // isExpanded reports whether ref is an abbreviated reference once its name is repaired.
 func (r *repairing) isExpanded(ref string) bool {
 	_, ok := expands(r.prefixOf(ref), ref, nameLen(ref))
 	return ok
-}
-
-// join returns the reference without the whitespace that is removed from it.
-func (r *repairing) join() string {
-	ref := r.s[r.lo:r.hi]
-	if !strings.ContainsAny(ref, whitespace) {
-		return ref
-	}
-
-	var joined strings.Builder
-	joined.Grow(len(ref))
-	for i := r.lo; i < r.hi; {
-		end, _, removed := r.gap(i)
-		if !removed {
-			end = max(end, i+1)
-			joined.WriteString(r.s[i:end])
-		}
-		i = end
-	}
-	return joined.String()
-}
-
-// gap returns the end of any whitespace that begins at i, and reports whether it contains a
-// line break and whether it is removed.
-func (r *repairing) gap(i int) (end int, broken, removed bool) {
-	for end = i; end < r.hi && isWhitespace(r.s[end]); end++ {
-		broken = broken || isLineBreak(r.s[end])
-	}
-	if r.Userinfo {
-		return end, broken, false // it may belong to a password
-	}
-	return end, broken, end > i && (broken || r.JoinBlanks)
 }
 
 // prefixOf returns the prefix for ref. It passes the repaired name to the rule.
@@ -245,12 +198,13 @@ func (r *repairing) prefixOf(ref string) string {
 	}
 
 	// The name is repaired by itself: its place in the reference is not known yet.
-	s := ref[:nameLen(ref)]
-	name := repairing{Repairer: r.Repairer, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
+	name := r.grammar.divide(ref[:nameLen(ref)], "", false)
 	var text strings.Builder
-	text.Grow(len(s))
-	for p := range name.pieces {
-		name.write(&text, p)
+	text.Grow(len(name.text))
+	for i := 0; i < len(name.text); {
+		c, n := utf8.DecodeRuneInString(name.text[i:])
+		write(&text, name.text[i:i+n], name.kindOf(i, c))
+		i += n
 	}
 	return r.Abbreviated(text.String())
 }
@@ -259,45 +213,57 @@ func (r *repairing) prefixOf(ref string) string {
 type piece struct {
 	start, end int
 	kind       RepairKind
+	isFirst    bool // a Repair begins here: the piece before it is not repaired
 }
 
 // pieces iterates over the pieces of s. The first and the last may be empty. The
 // prefix replaces an empty one.
 func (r *repairing) pieces(yield func(piece) bool) {
-	ok := yield(piece{0, r.lo, r.lead}) && (r.prefix == "" || yield(piece{r.lo, r.lo, RepairAbbreviated}))
+	before := RepairKind(0)
+	add := func(start, end int, kind RepairKind) bool {
+		p := piece{start, end, kind, kind != 0 && before == 0}
+		before = kind
+		return yield(p)
+	}
 
-	// Whitespace that is removed is not in r.joined.
-	j := 0
-	for i := r.lo; ok && i < r.hi; {
-		end, kind := r.pieceAt(i, j)
-		if kind&(RepairWhitespace|RepairHyphen) == 0 {
+	ok := add(0, r.lo, r.lead) && (r.prefix == "" || add(r.lo, r.lo, RepairAbbreviated))
+	for i, j := r.lo, 0; ok && i < r.hi; {
+		// The joined reference goes on at j. Whitespace is removed if it does not go on there.
+		end, kind := 0, RepairKind(0)
+		if isWhitespace(r.s[i]) && r.ref.text[j] != r.s[i] {
+			end, kind = r.gapAt(i)
+		} else {
+			end, kind = r.textAt(i, j)
 			j += end - i
 		}
-		ok = yield(piece{i, end, kind})
+		ok = add(i, end, kind)
 		i = end
 	}
 	if ok {
-		yield(piece{r.hi, len(r.s), r.tail})
+		add(r.hi, len(r.s), r.tail)
 	}
 }
 
-// pieceAt returns the end of the piece of s that begins at i, and the kind of its repair
-// or 0. The piece begins at j in r.joined.
-func (r *repairing) pieceAt(i, j int) (end int, kind RepairKind) {
+// gapAt returns the end of the whitespace at i, which is removed, and why.
+func (r *repairing) gapAt(i int) (end int, kind RepairKind) {
+	end, broken, _ := (margin{}).skipGap(r.s[:r.hi], i)
+	if broken && r.s[i-1] == '-' { // the reference does not begin with whitespace
+		return end, RepairHyphen
+	}
+	return end, RepairWhitespace
+}
+
+// textAt returns the end of the piece at i, which is not removed, and how it is repaired.
+// It is at j in the joined reference.
+func (r *repairing) textAt(i, j int) (end int, kind RepairKind) {
 	// Most characters never need a repair.
 	for end = i; end < r.hi && isAlwaysPlain(r.s[end]); end++ {
 	}
 	if end > i {
 		return end, 0
 	}
-
-	switch b := r.s[i]; {
-	case isWhitespace(b):
-		return r.space(i, j)
-	case b >= utf8.RuneSelf:
-		return r.national(i, j)
-	}
-	return i + 1, r.kindOf(j)
+	c, n := utf8.DecodeRuneInString(r.s[i:r.hi])
+	return i + n, r.ref.kindOf(j, c)
 }
 
 // isAlwaysPlain reports whether b needs no repair anywhere in a reference.
@@ -305,104 +271,17 @@ func isAlwaysPlain(b byte) bool {
 	return kinds[b]&plain != 0 && b != '%' && b != '@' && b != '#'
 }
 
-// kindOf returns how the US-ASCII character at j in r.joined is repaired, or 0.
-func (r *repairing) kindOf(j int) RepairKind {
-	at := r.parts.place(r.joined, j)
-	switch b := r.joined[j]; b {
-	case '%':
-		if !lex.HasEscape(r.joined, j) {
-			return RepairPercent
-		}
-	case '@':
-		if at == inUserinfo {
-			return RepairUserinfo
-		}
-	case '"', '<', '>':
-		switch {
-		case at == inUserinfo:
-			return RepairUserinfo
-		case at != inAuthority && (b != '"' || !r.quotes):
-			return RepairExcluded
-		}
-	case '#':
-		if j > r.parts.queryEnd {
-			return RepairExcluded
-		}
-	case '[', ']', '\\', '{', '}', '|', '^', '`':
-		if at != inAuthority && !r.isKept(j, at) {
-			return RepairUnwise
-		}
-	}
-	return 0
-}
-
-// isKept reports whether the unwise character at j in r.joined stays. A bracket may be
-// allowed, or begin an address, so that an escape would change the host. A browser may take
-// "\" for a "/" that begins an authority or, in a userinfo, ends it.
-func (r *repairing) isKept(j int, at place) bool {
-	switch r.joined[j] {
-	case '\\':
-		return at == atSlash || at == inUserinfo
-	case '[':
-		return r.brackets[at] || r.parts.rootless && j < r.parts.queryEnd && lex.AddressEnd(r.joined, j) > 0
-	case ']':
-		return r.brackets[at]
-	}
-	return false
-}
-
-// national returns the end of the non-ASCII character at i, and the kind of its
-// repair. The kind is 0 if the edition allows the character, or if it is whitespace
-// in an authority, which is an error.
-func (r *repairing) national(i, j int) (end int, kind RepairKind) {
-	c, n := utf8.DecodeRuneInString(r.s[i:])
-	at := r.parts.place(r.joined, j)
-	if at == inAuthority && unicode.Is(unicode.White_Space, c) {
-		return i + n, 0
-	}
-	if r.Edition == uri.RFC3987 && (lex.IsUCSChar(c) || lex.IsPrivate(c) && at == inQuery) {
-		return i + n, 0
-	}
-	return i + n, RepairNational
-}
-
-// space returns the end of the whitespace that begins at i, and the kind of its repair.
-// The kind is 0 if the whitespace is an error.
-func (r *repairing) space(i, j int) (end int, kind RepairKind) {
-	end, broken, removed := r.gap(i)
-	switch {
-	case removed && broken && r.s[i-1] == '-': // the reference does not begin with whitespace
-		return end, RepairHyphen
-	case removed:
-		return end, RepairWhitespace
-	case broken, r.mayBeInScheme(j), r.parts.place(r.joined, j) >= inAuthority:
-		return end, 0
-	}
-	return end, RepairBlank
-}
-
-// mayBeInScheme reports whether the character at j in r.joined is in the scheme, or may
-// be in one that is missing although the edition demands it.
-func (r *repairing) mayBeInScheme(j int) bool {
-	if r.parts.schemeEnd == 0 {
-		return r.prefix == "" && !r.relative
-	}
-	return j < r.parts.schemeEnd
-}
-
 // text returns the repaired text of s, and the repairs that turn s into it.
-// Repairs of adjacent pieces are one Repair.
 func (r *repairing) text() (string, []Repair) {
 	// First, count them, so that the memory is allocated once.
-	count, length, before := 0, len(r.prefix)+len(r.s), RepairKind(0)
+	count, length := 0, len(r.prefix)+len(r.s)
 	for p := range r.pieces {
-		if p.kind != 0 && before == 0 {
+		if p.isFirst {
 			count++
 		}
 		if p.kind&escapes != 0 {
 			length += len("XX") * (p.end - p.start)
 		}
-		before = p.kind
 	}
 	if count == 0 {
 		return r.s, nil
@@ -413,35 +292,41 @@ func (r *repairing) text() (string, []Repair) {
 	text.Grow(length)
 	repairs := make([]Repair, 0, count)
 	at := 0 // where the New of the last Repair begins
-	before = 0
 	for p := range r.pieces {
-		// A piece after another one that is repaired belongs to the same Repair.
-		if p.kind != 0 && before == 0 {
+		if p.isFirst {
 			repairs = append(repairs, Repair{Offset: p.start})
 			at = text.Len()
 		}
 		r.write(&text, p)
+
+		// Adjacent pieces that are repaired are one Repair.
 		if p.kind != 0 {
 			last := &repairs[len(repairs)-1]
 			last.Old, last.New = r.s[last.Offset:p.end], text.String()[at:]
 			last.Kind |= p.kind
 		}
-		before = p.kind
 	}
 	return text.String(), repairs
 }
 
 // write writes the text that replaces a piece.
 func (r *repairing) write(text *strings.Builder, p piece) {
-	switch {
-	case p.kind == 0:
-		text.WriteString(r.s[p.start:p.end])
-	case p.kind == RepairAbbreviated:
+	if p.kind == RepairAbbreviated {
 		text.WriteString(r.prefix)
-	case p.kind&escapes != 0:
+		return
+	}
+	write(text, r.s[p.start:p.end], p.kind)
+}
+
+// write writes the text that replaces old: old itself, its escapes, or nothing.
+func write(text *strings.Builder, old string, kind RepairKind) {
+	switch {
+	case kind == 0:
+		text.WriteString(old)
+	case kind&escapes != 0:
 		var buf [len("%XX")]byte
-		for i := p.start; i < p.end; i++ {
-			text.Write(lex.AppendEscape(buf[:0], r.s[i]))
+		for _, b := range []byte(old) {
+			text.Write(lex.AppendEscape(buf[:0], b))
 		}
 	}
 }
@@ -485,12 +370,9 @@ func (r *repairing) original(offset int) int {
 			continue
 		}
 
-		// Each octet of a piece is written as it is, or as "%XX", which is three times as
-		// long. The prefix stands for no octets, and is at p.start as a whole.
-		if p.start == p.end {
-			return p.start
-		}
-		octetLen := (text.Len() - before) / (p.end - p.start)
+		// Each octet is written as it is, or as "%XX", which is three times as long. The
+		// prefix stands for no octets.
+		octetLen := (text.Len() - before) / max(p.end-p.start, 1)
 		return p.start + (offset-before)/octetLen
 	}
 	return len(r.s)

@@ -59,7 +59,8 @@ func (s *search) next() bool {
 	}
 }
 
-// wholeEnd returns the end of the text, without a character that is cut off there.
+// wholeEnd returns the end of the text, without a character that is cut off there. The
+// next text of a stream has the rest of it.
 func (s *search) wholeEnd() int {
 	for i := len(s.text) - 1; i >= 0 && i > len(s.text)-utf8.UTFMax; i-- {
 		if !utf8.FullRuneInString(s.text[i:]) {
@@ -127,8 +128,10 @@ func (s *search) atName(mark int) verdict {
 	// Whatever comes of this name, it is read once.
 	end := s.nameCharsEnd(start, mark)
 	s.at = end
+
+	// A name that is too long may go on in the next window. It still begins too early.
 	if !ok || end-start >= s.limit {
-		s.names = floor{s.at, true}
+		s.names = floor{end, true}
 		return noMatch
 	}
 

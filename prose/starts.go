@@ -116,21 +116,17 @@ func (s *search) opening(i int) int {
 		return i - 1
 	}
 
-	open := i - 1
-	for open >= s.from && isWhitespace(s.text[open]) {
-		open--
-	}
-	if open >= s.from && s.text[open] == '<' {
-		return open
-	}
-
-	// In "<# http://a", text is between them, unless "#" is in the margin.
-	open = s.gapStart(open+1) - 1
+	gap := s.gapStart(i)
+	open := gap - 1
 	if open < s.from || s.text[open] != '<' {
 		return -1
 	}
-	if end, _, _ := s.readLine(open).margin.skipGap(s.text[:i], open+len("<")); end < i {
-		return -1
+
+	// In "<# http://a", "#" is text, unless it is a margin.
+	if gap < i {
+		if end, _, _ := s.readLine(open).margin.skipGap(s.text[:i], gap); end < i {
+			return -1
+		}
 	}
 	return open
 }

@@ -87,44 +87,51 @@ func (s *search) referenceLen(least, end int) int {
 	for name > least && (lex.IsAlphanum(s.text[name-1]) || s.text[name-1] == '-') {
 		name--
 	}
-	if name > least && s.text[name-1] == '#' && numberLen(s.text[name:end]) > 0 {
-		name--
-	}
-	if name == end-len(";") || name == least || s.text[name-1] != '&' {
+	if name == end-len(";") {
 		return 0
 	}
-	return end - name + len("&")
+
+	and := name - len("&")
+	if and >= least && s.text[and] == '#' {
+		and--
+	}
+	if and < least || s.text[and] != '&' || name-and > 1 && numericLen(s.text[and:end]) == 0 {
+		return 0
+	}
+	return end - and
 }
 
-// numberLen returns the length of the number and ";" at the beginning of text, as after
-// "&#" in a numeric character reference. It returns 0 if there is none.
-func numberLen(text string) int {
+// numericLen returns the length of the numeric character reference that text begins with,
+// such as "&#39;" or "&#x27;", or 0.
+func numericLen(text string) int {
+	number, ok := strings.CutPrefix(text, "&#")
+	if !ok {
+		return 0
+	}
 	i, base := 0, byte(10)
-	if text != "" && text[0]|0x20 == 'x' {
+	if number != "" && number[0]|0x20 == 'x' {
 		i, base = 1, 16
 	}
 	first := i
-	for i < len(text) && lex.Unhex(text[i]) < base {
+	for i < len(number) && lex.Unhex(number[i]) < base {
 		i++
 	}
-	if i == first || i == len(text) || text[i] != ';' {
+	if i == first || i == len(number) || number[i] != ';' {
 		return 0
 	}
-	return i + len(";")
+	return len("&#") + i + len(";")
 }
 
-// numbersEnd returns the end of the numeric character references that follow one another
-// from the "&" before i on, or i if there is none. In "http://h/#f&#39;&#41;", where the URI
-// stops at i, before its second "#", that is the end of the text.
+// numbersEnd returns the end of the numeric character references at the end of a URI,
+// which ends at i. In "http://h/#f&#39;&#41;", it ends after the first "&", since no URI
+// contains a second "#".
 func numbersEnd(text string, i int) int {
-	amp := i - len("&")
-	for amp >= 0 && strings.HasPrefix(text[amp:], "&#") {
-		n := numberLen(text[amp+len("&#"):])
-		if n == 0 {
-			break
-		}
-		i = amp + len("&#") + n
-		amp = i // the next one follows directly
+	if i == 0 || text[i-1] != '&' {
+		return i
 	}
-	return i
+	end := i - len("&")
+	for n := numericLen(text[end:]); n > 0; n = numericLen(text[end:]) {
+		end += n
+	}
+	return max(end, i)
 }

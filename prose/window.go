@@ -35,7 +35,7 @@ type search struct {
 
 	line   line    // the line in which a URI or an opening delimiter was last looked at
 	outer  int     // where the present candidate begins, with its opening delimiter
-	inside opening // the last opening delimiter without a URI in delimiters
+	inside closing // the text after the last opening delimiter without a URI in delimiters
 
 	repairsRead int             // text before it is not read for repairs again
 	listEnd     int             // a list of names without "@" ends here
@@ -57,18 +57,12 @@ type floor struct {
 	long bool
 }
 
-// An opening is the text that follows an opening delimiter, as far as it was read.
-type opening struct {
-	start, end int
-	delimiter  Delimiter
-	margin     margin
-}
-
 // A closing reads the text in delimiters up to the closing delimiter. If the window ends
 // before that, the search keeps the closing, and goes on when there is more text.
 type closing struct {
 	closer byte // the closing delimiter
 	open   int  // the offset of the opening delimiter
+	start  int  // the start of the URI
 	i      int  // the next character
 	end    int  // the end of the last character that belongs to the URI
 	gap    gap
@@ -153,13 +147,19 @@ func (s *search) keep(prefix, text string) string {
 	return s.kept.String()[s.kept.Len()-n:]
 }
 
-// repair parses the prefix and ref, which are not valid, and repairs them.
+// repair parses the prefix and ref, which are not valid, as [Repairer.Parse] does. It
+// returns an error if something in the authority must be repaired.
 func (s *search) repair(prefix, ref string) (uri.URI, []Repair, error) {
 	if s.grammar == nil {
-		g := grammarOf(s.Edition)
-		s.grammar = &g
+		s.grammar = grammarOf(s.Edition)
 	}
-	return repairFound(Repairer{Edition: s.Edition}, *s.grammar, s.keep(prefix, ref))
+	r := newRepairing(Repairer{Edition: s.Edition}, s.grammar, s.keep(prefix, ref))
+	text, repairs := r.text()
+	u, err := r.parse(text)
+	if err == nil && u.HasAuthority() && u.Authority() != r.ref.authority() {
+		err = uri.ErrHost
+	}
+	return u, repairs, err
 }
 
 // setURI sets the match to u. Its error and its repairs stay as they are.
