@@ -46,11 +46,14 @@ func (s *search) bare(c *candidate) verdict {
 	// "http://h/#a&#39;": the longest URI that the edition allows, and a character reference
 	// that begins in it.
 	u := s.longest(c)
-	c.tail = numbersEnd(s.text[:max(c.stop, s.end(c.start))], c.stop) // a scheme may be longer than any match
+	c.tail = c.stop
+	if c.stop > c.start && s.text[c.stop-1] == '&' {
+		c.tail = numbersEnd(s.text[:max(c.stop, s.end(c.start))], c.stop) // a scheme may be longer than any match
+	}
 
 	// "http://u:p@ss@h/": if a person reads on in the authority, the host is another one for
 	// that person, and the URI is broken. In "http://h:80.", only punctuation follows.
-	inAuthority := endsInAuthority(&u)
+	inAuthority := endsInAuthority(u)
 	if inAuthority && !s.endsForPerson(c.stop) {
 		c.tail = s.seenEnd(c.start, c.body)
 		if c.tail-c.start >= s.limit || s.trim(c.start, c.stop, c.tail) != c.stop {
@@ -73,7 +76,7 @@ func (s *search) bare(c *candidate) verdict {
 	}
 
 	switch {
-	case !s.isWhole(c):
+	case !c.isWhole(), s.inside.start == c.start && s.goesOn(c):
 		return noMatch
 	case isRepaired:
 		return s.matchRepaired(c)
@@ -95,7 +98,7 @@ func (s *search) matchPart(c *candidate, u *uri.URI) verdict {
 	// Trimming may have changed the authority: of "http://h:?{x}", "http://h" is left
 	// instead of "http://h:". This is only right if the URI ends there for a person too,
 	// and not after "{x}".
-	if !endsInAuthority(u) && part.Authority() != u.Authority() {
+	if !endsInAuthority(*u) && part.Authority() != u.Authority() {
 		if end := s.seenEnd(c.start, c.body); end > c.stop {
 			c.tail = end
 			return noMatch
@@ -113,20 +116,16 @@ func (s *search) matchRepaired(c *candidate) verdict {
 	return s.matchBare(c, &u, nil, repairs)
 }
 
-// isWhole reports whether c contains more than a scheme, or a whole name, and does not
-// go on in the next line.
-func (s *search) isWhole(c *candidate) bool {
-	if c.end <= c.body || c.prefix != "" && c.end < c.start+c.nameLen {
-		return false
-	}
-	return !s.goesOn(c)
+// isWhole reports whether c contains more than a scheme, or a whole name.
+func (c *candidate) isWhole() bool {
+	return c.end > c.body && (c.prefix == "" || c.end >= c.start+c.nameLen)
 }
 
-// goesOn reports whether c, which follows an open delimiter, ends at a line break after
-// which it may go on. It does not go on if another URI follows.
+// goesOn reports whether c, which begins s.inside, ends at a line break after which it may
+// go on. It does not go on if another URI follows.
 func (s *search) goesOn(c *candidate) bool {
 	in := &s.inside
-	if c.start != in.start || c.tail > in.i {
+	if c.tail > in.i {
 		return false
 	}
 	next, broken, marked := in.margin.skipGap(s.text[:in.i], c.tail)
@@ -161,7 +160,7 @@ func (s *search) nameOnly(c *candidate, end int) verdict {
 	// Without the punctuation, only the name and a port may be left.
 	c.end = s.trim(c.start, c.stop, c.tail)
 	if c.end <= end {
-		if s.goesOn(c) {
+		if s.inside.start == c.start && s.goesOn(c) {
 			return noMatch
 		}
 		if u, rest := s.Edition.ParsePrefix(s.keep(c.prefix, s.text[c.start:c.end])); rest == "" {
@@ -222,7 +221,7 @@ func (s *search) longest(c *candidate) uri.URI {
 
 		// The part may end in an escape, or before the "@" after a userinfo.
 		if cut >= last && last < c.max {
-			if len(rest) < len("%XX") || endsInAuthority(&u) && lex.AuthorityEnd(s.text[:last], c.body) == last {
+			if len(rest) < len("%XX") || endsInAuthority(u) && lex.AuthorityEnd(s.text[:last], c.body) == last {
 				continue
 			}
 		}
@@ -253,7 +252,7 @@ func (s *search) findGlue(c *candidate) bool {
 }
 
 // endsInAuthority reports whether u's last component is the authority.
-func endsInAuthority(u *uri.URI) bool {
+func endsInAuthority(u uri.URI) bool {
 	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
 }
 
@@ -264,10 +263,9 @@ func (s *search) endsForPerson(i int) bool {
 	return endsURI(r) || strings.ContainsRune("/?#", r)
 }
 
-// broken tries to match c, which is broken at its stop. The tail becomes the end that a
-// person sees, since nothing within a broken URI is a match.
+// broken tries to match c, which is broken at its stop. Its tail is where a person sees its
+// end, since nothing within a broken URI is a match.
 func (s *search) broken(c *candidate) verdict {
-	c.tail = s.seenEnd(c.start, c.body)
 	if !s.Broken {
 		return noMatch
 	}

@@ -68,8 +68,11 @@ func isNameChar(r rune) bool {
 func isNamePunctuation(b byte) bool { return kinds[b]&namePunctuation == namePunctuation }
 
 // mayPrecedeName reports whether an abbreviated reference may follow b.
-func mayPrecedeName(b byte) bool {
-	return isWhitespace(b) || b >= utf8.RuneSelf || strings.IndexByte("([{<>\"'`*_,;:|=", b) >= 0
+func mayPrecedeName(b byte) bool { return beforeNames[b] || isWhitespace(b) || b >= utf8.RuneSelf }
+
+var beforeNames = [256]bool{
+	'(': true, '[': true, '{': true, '<': true, '>': true, '"': true, '\'': true, '`': true, '*': true, '_': true, ',': true, ';': true,
+	':': true, '|': true, '=': true,
 }
 
 // isGlue reports whether no name contains r, although a host may.
@@ -109,7 +112,13 @@ func isDropped(r rune) bool {
 }
 
 // isSign reports whether a comment sign may contain b.
-func isSign(b byte) bool { return strings.IndexByte("#/*;%|!-'", b) >= 0 }
+func isSign(b byte) bool { return gapChars[b] && b != '>' && !isWhitespace(b) }
+
+// gapChars holds what whitespace with margins may contain.
+var gapChars = [256]bool{
+	' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true, '>': true,
+	'#': true, '/': true, '*': true, ';': true, '%': true, '|': true, '!': true, '-': true, '\'': true,
+}
 
 const whitespace = " \t\n\v\f\r"
 

@@ -32,6 +32,11 @@ func (s *search) boundary(start, i, end int, state *scan, far reach) int {
 		if i = runEnd(text, i, plain); i >= end {
 			return i
 		}
+
+		// Most URIs end here.
+		if kinds[text[i]]&ender != 0 && far != repaired {
+			return i
+		}
 		n := s.reachLen(i, far)
 		if n == 0 || s.endsBefore(start, i, &state.open) {
 			return i
@@ -45,8 +50,8 @@ func (s *search) boundary(start, i, end int, state *scan, far reach) int {
 
 // reachLen returns the length of the character at i if it is within reach, or 0.
 func (s *search) reachLen(i int, far reach) int {
-	if s.text[i] < utf8.RuneSelf {
-		if s.reaches(i, far) {
+	if b := s.text[i]; b < utf8.RuneSelf {
+		if far == strict && isURIChar(b) || far != strict && s.reaches(i, far) {
 			return 1
 		}
 		return 0
@@ -62,12 +67,10 @@ func (s *search) reachLen(i int, far reach) int {
 	return n
 }
 
-// reaches reports whether the US-ASCII character at i is within reach.
+// reaches reports whether the US-ASCII character at i is within reach, which is not strict.
 func (s *search) reaches(i int, far reach) bool {
 	b := s.text[i]
 	switch {
-	case far == strict:
-		return isURIChar(b)
 	case far == repaired && b == '|':
 		return !s.hasBar()
 	case far == repaired && b == '\\':
@@ -100,32 +103,36 @@ func (s *search) endsBefore(start, i int, open *brackets) bool {
 	return !open.balance(s.text[i], i)
 }
 
-// brackets counts open brackets, by kind: "(", "[" and "{".
+// bracketKinds holds a number for each kind of brackets, which is negative for the closing
+// one, and 0 for all other characters.
+var bracketKinds = [256]int8{'(': 1, '[': 2, '{': 3, ')': -1, ']': -2, '}': -3}
+
+// brackets counts open brackets, by kind.
 type brackets struct {
-	open  [3]int
-	outer [3]int // the offset of the outermost one that is open, if any is
+	open  [4]int
+	outer [4]int // the offset of the outermost one that is open, if any is
 }
 
 // balance counts b, which is at i. It reports false for a closing bracket that is not open.
 func (c *brackets) balance(b byte, i int) bool {
-	kind := strings.IndexByte("([{)]}", b)
-	switch {
-	case kind < 0:
-		return true
-	case kind >= len(c.open):
-		c.open[kind-len(c.open)]--
-		return c.open[kind-len(c.open)] >= 0
-	case c.open[kind] == 0:
+	kind := bracketKinds[b]
+	if kind < 0 {
+		c.open[-kind]--
+		return c.open[-kind] >= 0
+	}
+	if c.open[kind] == 0 {
 		c.outer[kind] = i
 	}
-	c.open[kind]++
+	if kind > 0 {
+		c.open[kind]++
+	}
 	return true
 }
 
 // firstOpen returns the offset of the first "[" or "{" that is open at end, or end.
 func (c *brackets) firstOpen(end int) int {
-	for kind := 1; kind < len(c.open); kind++ {
-		if c.open[kind] > 0 {
+	for _, b := range []byte("[{") {
+		if kind := bracketKinds[b]; c.open[kind] > 0 {
 			end = min(end, c.outer[kind])
 		}
 	}

@@ -49,7 +49,16 @@ func (s *search) next() bool {
 		}
 
 		s.at = i + 1
-		switch s.atMark(i) {
+		v := undecided
+		switch {
+		case !s.isRead(i):
+		case s.text[i] == ':':
+			v = s.atColon(i)
+		default:
+			v = s.atName(i)
+		}
+
+		switch v {
 		case matched:
 			return true
 		case undecided:
@@ -68,17 +77,6 @@ func (s *search) wholeEnd() int {
 		}
 	}
 	return len(s.text)
-}
-
-// atMark tries a match around the mark at i.
-func (s *search) atMark(i int) verdict {
-	switch {
-	case !s.isRead(i):
-		return undecided
-	case s.text[i] == ':':
-		return s.atColon(i)
-	}
-	return s.atName(i)
 }
 
 // isRead reports whether the window contains all that a bare URI around the mark at i

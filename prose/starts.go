@@ -133,11 +133,8 @@ func (s *search) opening(i int) int {
 
 // gapStart returns the start of the whitespace and the margins before i.
 func (s *search) gapStart(i int) int {
-	for i > s.from && mayBeInGap(s.text[i-1]) {
+	for i > s.from && gapChars[s.text[i-1]] {
 		i--
 	}
 	return i
 }
-
-// mayBeInGap reports whether whitespace with margins may contain b.
-func mayBeInGap(b byte) bool { return isWhitespace(b) || b == '>' || isSign(b) }

@@ -15,7 +15,7 @@ import (
 // end. It goes back no further than least.
 func (s *search) trim(start, least, end int) int {
 	var open openRuns
-	for end > least {
+	for end > least && !lex.IsAlphanum(s.text[end-1]) { // as at most ends
 		n := s.trailingLen(start, least, end, &open)
 		if n == 0 {
 			break
@@ -28,7 +28,16 @@ func (s *search) trim(start, least, end int) int {
 // trailingLen returns the length of the punctuation before end: a character, a character
 // reference or emphasis. It returns 0 if there is none.
 func (s *search) trailingLen(start, least, end int, open *openRuns) int {
-	switch b := s.text[end-1]; b {
+	b := s.text[end-1]
+	if b >= utf8.RuneSelf {
+		r, n := utf8.DecodeLastRuneInString(s.text[:end])
+		if isPunctuation(r) || isHidden(r) {
+			return n
+		}
+		return 0
+	}
+
+	switch b {
 	case '.', ',', ':', '!', '?', '\'', '(':
 		return 1
 	case ';':
@@ -43,12 +52,7 @@ func (s *search) trailingLen(start, least, end int, open *openRuns) int {
 		}
 		return closeRun(&open.runs, s.text[least:end])
 	}
-
-	r, n := utf8.DecodeLastRuneInString(s.text[:end])
-	if r < utf8.RuneSelf || !isPunctuation(r) && !isHidden(r) {
-		return 0
-	}
-	return n
+	return 0
 }
 
 // openRuns holds the emphasis that trailing punctuation may close, if it was read.
@@ -122,13 +126,10 @@ func numericLen(text string) int {
 	return len("&#") + i + len(";")
 }
 
-// numbersEnd returns the end of the numeric character references at the end of a URI,
-// which ends at i. In "http://h/#f&#39;&#41;", it ends after the first "&", since no URI
-// contains a second "#".
+// numbersEnd returns the end of the numeric character references that begin before i, with
+// the "&" at the end of a URI. In "http://h/#f&#39;&#41;", the URI ends after the first "&",
+// since no URI contains a second "#".
 func numbersEnd(text string, i int) int {
-	if i == 0 || text[i-1] != '&' {
-		return i
-	}
 	end := i - len("&")
 	for n := numericLen(text[end:]); n > 0; n = numericLen(text[end:]) {
 		end += n
