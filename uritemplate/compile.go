@@ -3,7 +3,7 @@
 package uritemplate
 
 import (
-	"slices"
+	"cmp"
 	"strings"
 )
 
@@ -16,13 +16,13 @@ type builder struct {
 	shown     []byte         // the shape's text
 	variables map[string]int // the index by the name
 	host      int            // the part in which the host begins, after its last "@" if there is one
-	refused   *refusal       // the first problem
+	err       *Error         // the first problem, still without the template's text
 }
 
 // compile returns the plan and the shape for t, or an error if t is ambiguous.
 func (t Template) compile() (*plan, shape, error) {
 	b := builder{
-		plan: &plan{t: t}, shape: shape{required: map[string]bool{}, expressions: make([]shapeExpression, 0, len(t.parts))},
+		plan: &plan{t: t, from: inPath}, shape: shape{required: map[string]bool{}, expressions: make([]shapeExpression, 0, len(t.parts))},
 		variables: map[string]int{}, shown: make([]byte, 0, len(t.text)),
 	}
 	for _, name := range t.options.Required {
@@ -37,15 +37,15 @@ func (t Template) compile() (*plan, shape, error) {
 	}
 
 	// The first problem is enough.
-	for i := range t.parts {
+	for i := 0; i < len(t.parts) && b.err == nil; i++ {
 		b.part(i)
-		if b.refused != nil {
-			return nil, shape{}, b.refused.of(t.text)
-		}
 	}
-	b.finish()
-	if b.refused != nil {
-		return nil, shape{}, b.refused.of(t.text)
+	if b.err == nil {
+		b.finish()
+	}
+	if b.err != nil {
+		b.err.template = &t.text
+		return nil, shape{}, b.err
 	}
 
 	// A variable can only be required if it is there.
@@ -62,8 +62,8 @@ func (t Template) compile() (*plan, shape, error) {
 
 // refuse notes the first problem. Its callers go on.
 func (b *builder) refuse(offset int, problem, says string) {
-	if b.refused == nil {
-		b.refused = &refusal{offset, problem, says}
+	if b.err == nil {
+		b.err = ambiguous(offset, problem, says)
 	}
 }
 
@@ -90,61 +90,50 @@ func (b *builder) part(i int) {
 // literal adds the literal i.
 func (b *builder) literal(i int) {
 	p := &b.plan.t.parts[i]
+	in := p.in
+	if in == inRest {
+		in = inPath // the "//" in x://{+path}
+	}
 
 	// "HTTP://Me@H/%41" is spelled "http://Me@h/A".
 	l := literal{text: normalEscapes(p.literal), offset: p.offset}
 	switch {
-	case p.in == inScheme:
+	case in == inScheme:
 		l.text = strings.ToLower(l.text)
-	case p.in == inAuthority && i >= b.host:
+	case in == inAuthority && i >= b.host:
 		l.text = lowered(l.text, strings.LastIndexByte(l.text, '@')+1, len(l.text))
-	case p.in < componentCount:
-		l.exact = b.exact(i, l.text)
-		l.text = normal(l.text, sameIn[p.in])
+	default:
+		l.exact = b.exact(i, in, l.text)
+		l.text = normal(l.text, sameIn[in])
 	}
 	b.shown = append(b.shown, l.text...)
 
 	// Literal pairs, as in ?a=1{&b}, are at the beginning of the query.
-	if p.in == inQuery {
+	if in == inQuery {
 		if b.plan.pairs != nil {
 			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
-			return
 		}
 		b.plan.patternPairs = max(b.plan.patternPairs, 1) + strings.Count(p.literal, "&")
-	}
-	in := p.in
-	if in == inRest {
-		in = inPath
 	}
 	to := &b.plan.patterns[in]
 	to.literals = append(to.literals, l)
 }
 
-// exact returns the beginning of the literal i that a reference must spell exactly, since it
-// divides values. Between two expressions in one segment or pair, that is the whole literal;
-// otherwise, the first character after an expression: the ":" in /{a}:it's.
-func (b *builder) exact(i int, text string) string {
-	// A pattern alternates: a group precedes this literal only if there are as many groups as
-	// literals.
-	parts, in := b.plan.t.parts, b.plan.t.parts[i].in
-	p := &b.plan.patterns[in]
-	if len(p.groups) == 0 || len(p.groups) < len(p.literals) {
+// exact returns the beginning of the literal i that a reference must spell as the template does,
+// since it divides values: all of ":-" in {a}:-{b}, or the first character after an expression,
+// such as the ":" in /{a}:it's, which is none if it is an escape.
+func (b *builder) exact(i int, in component, text string) string {
+	parts := b.plan.t.parts
+	precedes := i+1 < len(parts) && parts[i+1].in == in
+	switch {
+	case !b.plan.patterns[in].endsInGroup():
+		return ""
+	case precedes && !strings.ContainsAny(text, divides[in]):
+		return text
+	case text[0] == '%':
 		return ""
 	}
-
-	// The ":" between {a} and {b} is all of a literal, and the ":" before "it's" begins one.
-	n := 0
-	if i+1 < len(parts) && parts[i+1].in == in && !strings.ContainsAny(text, divides[in]) {
-		n = len(text)
-	} else if strings.IndexByte(sameIn[in], text[0]) >= 0 {
-		n = 1
-	}
-
-	// If the text can be spelled in one way only, Match need not look at the spelling.
-	if !strings.ContainsAny(normal(text[:n], sameIn[in]), sameIn[in]) {
-		return ""
-	}
-	return text[:n]
+	return text[:1]
 }
 
 // divides lists what is between segments and between pairs.
@@ -152,13 +141,12 @@ var divides = [componentCount]string{inPath: "/", inQuery: "&"}
 
 // expression adds an expression.
 func (b *builder) expression(p *part) {
-	has := func(is func(v variable) bool) bool { return slices.ContainsFunc(p.vars, is) }
-	e := matchExpression{
-		operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.plan.t.options.AllowEmpty,
-		prefixed: has(func(v variable) bool { return v.most > 0 }),
+	e := matchExpression{operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.plan.t.options.AllowEmpty}
+	needed := e.filled
+	for _, v := range p.vars {
+		e.prefixed = e.prefixed || v.most > 0
+		needed = needed || b.shape.required[v.name]
 	}
-
-	needed := e.filled || has(func(v variable) bool { return b.shape.required[v.name] })
 	b.shape.expressions = append(b.shape.expressions, shapeExpression{p, len(b.shown), needed})
 	b.shown = append(b.shown, p.shape())
 
@@ -166,55 +154,45 @@ func (b *builder) expression(p *part) {
 	e.not = e.delimiters()
 	switch e.in {
 	case inBase:
-		b.plan.based, e.in = true, inPath
+		b.plan.from, e.in = inScheme, inPath
 	case inRest:
-		b.plan.based, b.plan.from, e.in = true, inAuthority, inPath
-		e.not = "@:"
+		b.plan.from, e.in, e.not = inAuthority, inPath, "@:"
 	}
-	if len(p.vars) == 1 && p.vars[0].mayBeList() && e.first == 0 && !e.reserves() {
-		e.alone = e.in >= inPath && !b.plan.based
-	}
+	isValue := e.symbol == 0 && len(p.vars) == 1 && p.vars[0].mayBeList()
+	e.alone = isValue && e.in >= inPath && b.plan.from == inPath
 	if e.named {
 		e.byName = map[string]int{}
 	}
 
-	// The variables go to the pairs, or to the expression that is the last one then.
-	to := b.joinPairs(p, &e)
-	if to == nil {
-		to = b.place(p, &e)
+	// The variables go to the query's pairs, or to an expression in the pattern's last group.
+	if to := b.queryPairs(p, &e); to != nil {
+		b.addVariables(to, p)
+		return
 	}
-	for i := range p.vars {
-		b.variable(to, p, i)
-	}
-	if to != b.plan.pairs { // the expression is in its pattern's last group
-		groups := b.plan.patterns[e.in].groups
-		groups[len(groups)-1].setFacts()
-	}
+	g := b.plan.patterns[e.in].lastGroup()
+	b.addVariables(b.place(g, p, &e), p)
+	g.setFacts()
 }
 
-// joinPairs adds e to the query's pairs if {?x} or {&x} writes it there, and returns their
-// expression. It returns nil if e belongs to a pattern. The pairs follow the literal ones: {&b}
-// in /x?a=1{&b}.
-func (b *builder) joinPairs(p *part, e *matchExpression) *matchExpression {
+// queryPairs returns the expression of the pairs in the query, whether {?x} or {&x} writes them,
+// if e is one of these. It returns nil if e belongs to a pattern, as {x} in ?q={x} does.
+func (b *builder) queryPairs(p *part, e *matchExpression) *matchExpression {
 	m := b.plan
 	if e.in != inQuery {
 		return nil
 	}
-
-	// Only {?x}, where the query begins, and {&x} write pairs. The {x} in ?q={x} belongs to
-	// the pattern, and the value of a {+x} there can contain "&".
 	begun := m.patternPairs > 0 || m.pairs != nil
-	if begun && e.symbol != '&' {
-		if e.symbol == '?' {
-			b.refuse(p.offset, "the query has already begun", "write {&name}, or {?x,y} for {?x}{?y}")
-		} else if m.pairs != nil {
-			b.refuse(p.offset, "an expression follows the pairs of the query", "write it first")
-		}
-		m.mixed = m.mixed || e.reserves()
+	switch {
+	case !begun, e.symbol == '&':
+	case e.symbol == '?':
+		b.refuse(p.offset, "the query has already begun", "write {&name}, or {?x,y} for {?x}{?y}")
+	case m.pairs != nil:
+		b.refuse(p.offset, "an expression follows the pairs of the query", "write it first")
+	default:
+		m.mixed = m.mixed || e.reserves() // the value of a {+x} there can contain "&"
 		return nil
 	}
 
-	// All pairs are together, whether {?x} or {&x} writes them.
 	if m.pairs == nil {
 		if m.mixed {
 			b.refuse(p.offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
@@ -225,21 +203,21 @@ func (b *builder) joinPairs(p *part, e *matchExpression) *matchExpression {
 	return m.pairs
 }
 
-// place adds an expression to its pattern's last group, and returns it. If the expression before
-// it has the same operator, p's variables belong to that one, which place returns: {/a}{/b} is
-// written like {/a,b}.
-func (b *builder) place(p *part, e *matchExpression) *matchExpression {
-	// A pattern begins with a literal, and may go on with a group.
-	to := &b.plan.patterns[e.in]
-	if len(to.literals) == 0 {
-		to.literals = append(to.literals, literal{})
+// lastGroup returns the pattern's last group, to which an expression is added. A pattern begins
+// with a literal, which may be "".
+func (p *pattern) lastGroup() *group {
+	if len(p.literals) == 0 {
+		p.literals = append(p.literals, literal{})
 	}
-	if len(to.groups) < len(to.literals) {
-		to.groups = append(to.groups, group{})
+	if !p.endsInGroup() {
+		p.groups = append(p.groups, group{})
 	}
-	g := &to.groups[len(to.groups)-1]
+	return &p.groups[len(p.groups)-1]
+}
 
-	// {/a}{/b} reads as {/a,b}, unless the text does not say how many values are a's.
+// place adds an expression to a group, and returns it. If the one before it has the same operator,
+// p's variables belong to that one, which place returns: {/a}{/b} is written like {/a,b}.
+func (b *builder) place(g *group, p *part, e *matchExpression) *matchExpression {
 	if n := len(g.expressions); n > 0 && e.operator == g.expressions[n-1].operator && e.first == e.sep {
 		last := &g.expressions[n-1]
 		switch {
@@ -283,30 +261,30 @@ func (g *group) endsAtDot(i int, next *matchExpression) bool {
 	return e.sep == ',' || len(e.vars) == 1 && !e.vars[0].explode
 }
 
-// variable adds the variable p.vars[i] to an expression.
-func (b *builder) variable(e *matchExpression, p *part, i int) {
-	v := matchVariable{variable: p.vars[i], index: len(b.plan.names)}
+// addVariables adds p's variables to an expression.
+func (b *builder) addVariables(e *matchExpression, p *part) {
+	for i := range p.vars {
+		v := matchVariable{variable: p.vars[i], index: len(b.plan.names)}
 
-	// Without names, the members of {a*,b} could belong to a or b, and the text of {a:3,b} too.
-	switch {
-	case e.named:
-	case v.explode && i < len(p.vars)-1:
-		b.refuse(v.offset, afterExploded, divided)
-	case v.most > 0 && len(p.vars) > 1:
-		b.refuse(v.offset, oneOfSeveral, divided)
-	}
+		// Match would have to compare the two values of {a}/{a}.
+		if _, again := b.variables[v.name]; again {
+			b.refuse(v.offset, "the variable "+v.name+" occurs twice", anotherName)
+		}
+		b.variables[v.name] = v.index
 
-	// Match would have to compare the two values of {a}/{a}.
-	if _, again := b.variables[v.name]; again {
-		b.refuse(v.offset, "the variable "+v.name+" occurs twice", anotherName)
+		// Without names, the members of {a*,b} could belong to a or b, and the text of {a:3,b} too.
+		switch {
+		case e.named:
+			b.name(e, p, &v)
+		case v.explode && i < len(p.vars)-1:
+			b.refuse(v.offset, afterExploded, divided)
+		case v.most > 0 && len(p.vars) > 1:
+			b.refuse(v.offset, oneOfSeveral, divided)
+		}
+		b.plan.names = append(b.plan.names, v.name)
+		e.prefixed = e.prefixed || v.most > 0
+		e.vars = append(e.vars, v)
 	}
-	b.variables[v.name] = v.index
-	b.plan.names = append(b.plan.names, v.name)
-	e.prefixed = e.prefixed || v.most > 0
-	if e.named {
-		b.name(e, p, &v)
-	}
-	e.vars = append(e.vars, v)
 }
 
 // name sets the name that a variable's pairs have, and adds it to the expression.
@@ -338,14 +316,11 @@ func (b *builder) finish() {
 	}
 	b.nameLiteralPairs()
 	for c := range b.plan.patterns {
-		// A pattern ends with a literal, which may be "".
 		p := &b.plan.patterns[c]
-		if len(p.groups) > 0 && len(p.literals) == len(p.groups) {
+		if p.endsInGroup() {
 			p.literals = append(p.literals, literal{})
 		}
-		if why := p.chooseDirections(component(c)); why != nil {
-			b.refuse(why.offset, why.problem, why.says)
-		}
+		b.err = cmp.Or(b.err, p.chooseDirections(component(c)))
 	}
 }
 
@@ -359,7 +334,8 @@ func (b *builder) nameLiteralPairs() {
 	for pair := range strings.SplitSeq(query, "&") {
 		name, _, _ := strings.Cut(pair, "=")
 		_, isVariable := b.plan.pairs.byName[name]
-		if pair != "" && !isVariable && strings.IndexByte(name, afterPath) < 0 {
+		hasExpression := strings.IndexByte(name, afterPath) >= 0
+		if pair != "" && !isVariable && !hasExpression {
 			b.plan.pairs.byName[name] = isLiteral
 		}
 	}

@@ -83,7 +83,7 @@ type authority struct {
 	host span
 	at   int  // the "@" after the userinfo, or -1
 	end  int  // where the authority ends
-	bad  bool // no value may be in the host, or leave it empty
+	bad  bool // see judge
 }
 
 // authorityOf returns the authority of u, which ends at an offset and may be undefined. It
@@ -97,9 +97,9 @@ func authorityOf(u uri.URI, end int) authority {
 	return a
 }
 
-// judge decides whether the host is bad: [uri.URI.Hostname] reports false. But an empty host
-// is only bad if KnownScheme knows a port for the scheme: browsers read
-// "https:///evil.example" as "https://evil.example".
+// judge decides whether the host is bad, so that no value may be in it, or leave it empty:
+// [uri.URI.Hostname] reports false. But an empty host is only bad if KnownScheme knows a port
+// for the scheme: browsers read "https:///evil.example" as "https://evil.example".
 func (a *authority) judge(u uri.URI) {
 	_, ok := u.Hostname()
 	a.bad = !ok && u.HasAuthority() && (!a.emptyHost() || defaultPort(u.Scheme()) != 0)
@@ -107,22 +107,14 @@ func (a *authority) judge(u uri.URI) {
 
 func (a *authority) emptyHost() bool { return a.host.start == a.host.end }
 
-// divides reports whether a text includes the "@" after the userinfo, or cuts the port.
-func (a *authority) divides(start, end int) bool {
-	return start <= a.at && a.at < end || a.cutsPort(start, end)
-}
-
 // cutsPort reports whether a text includes the ":" before a port, but not the whole port.
 func (a *authority) cutsPort(start, end int) bool {
 	return start <= a.host.end && a.host.end < end && end < a.end
 }
 
-// makesBadHost reports whether a text is in a bad host, or leaves it empty.
-func (a *authority) makesBadHost(start, end int) bool {
-	switch {
-	case !a.bad:
-		return false
-	case a.emptyHost():
+// makesHost reports whether a text is in the host, or leaves it empty.
+func (a *authority) makesHost(start, end int) bool {
+	if a.emptyHost() {
 		return start <= a.host.start && a.host.end <= end
 	}
 	return start < end && start < a.host.end && a.host.start < end

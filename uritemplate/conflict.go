@@ -3,6 +3,7 @@
 package uritemplate
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,34 +61,18 @@ func (c ConflictError) MarshalText() ([]byte, error) { return []byte(c.Error()),
 type search struct {
 	*route
 	first *route
-	nodes []nodeAt // to look at
 }
 
-type nodeAt struct {
-	*node
-	segment   int  // the route's next segment
-	unordered bool // before it, the routes go on with other literal text than the route
-}
-
-// conflict returns the conflict between r and the first route with one, or nil. It only goes
-// through nodes that lead to routes with similar segments. While the shapes are equal, it finds
-// these at once.
+// conflict returns the conflict between r and the first route with one, or nil. It follows r's
+// segments from the root. The rule orders most routes where they first differ from r, so it only
+// looks at those whose segment there is similar to r's.
 func (n *node) conflict(r *route) *ConflictError {
-	f := search{route: r, nodes: []nodeAt{{n, 0, false}}}
-
-	// The rule orders most pairs of routes where they first differ. Only those that go on with
-	// other literal text there must be compared to the end.
-	for len(f.nodes) > 0 {
-		n := f.nodes[len(f.nodes)-1]
-		f.nodes = f.nodes[:len(f.nodes)-1]
-		switch {
-		case n.unordered:
-			f.allBranches(n)
-		case n.segment == len(r.segments):
-			f.check(r.withQueryOf(n.routes)...)
-		default:
-			f.similarBranches(n)
-		}
+	f := search{route: r}
+	for i := 0; i < len(r.segments) && n != nil; i++ {
+		n = f.segment(n, &r.segments[i])
+	}
+	if n != nil {
+		f.check(r.withQueryOf(n.routes)...)
 	}
 	if f.first == nil {
 		return nil
@@ -110,99 +95,53 @@ func (f *search) check(routes ...*route) {
 	}
 }
 
-// goOn adds a node.
-func (f *search) goOn(n *node, segment int, unordered bool) {
-	f.nodes = append(f.nodes, nodeAt{n, segment, unordered})
-}
-
-// allBranches goes on to all segments that are not apart.
-func (f *search) allBranches(n nodeAt) {
-	if n.last || n.segment == len(f.segments) {
-		f.check(n.routes...)
-		return
-	}
-
-	// If a value in the segment can contain "/", the routes at every depth are candidates.
-	s, next := &f.segments[n.segment], n.segment+1
-	if s.rest {
-		f.check(n.routes...)
-		next = n.segment
-	}
-
-	// Go on to each segment that a text could share with this one.
-	for _, b := range n.branches {
-		if b.rest || s.rest || !s.apart(b.literalEnds) {
-			f.goOn(b.to, next, true)
-		}
-	}
+// segment returns the node after a segment of the route, or nil. It checks the routes with other
+// segments there. The rule orders two segments if only one of them goes on with a literal, so both
+// have expressions, after equal text.
+func (f *search) segment(n *node, s *segment) (next *node) {
 	if s.literal {
-		if child := n.literals[s.shape]; child != nil {
-			f.goOn(child, next, true)
-		}
-		return
+		return n.literals[s.shape]
 	}
-	for literal, child := range n.literals {
-		if s.rest || s.matches(literal) {
-			f.goOn(child, next, true)
-		}
-	}
-}
-
-// similarBranches goes on to the segments that the rule does not order, after equal ones.
-func (f *search) similarBranches(n nodeAt) {
-	s, next := &f.segments[n.segment], n.segment+1
-	child := n.literals[s.prefix]
-	if !s.literal {
-		f.checkEnding(child)
-		f.branchesWithHead(n, s, s.shape[:len(s.prefix)+1], next)
-		return
-	}
-	if child != nil {
-		f.goOn(child, next, false)
-	}
-
-	// s is the last segment, and a literal. In a route such as /x{.y}, an expression may follow
-	// it. The rule orders those that begin with "/". Only routes that end there are looked for.
-	if s.start+len(s.shape) == len(f.text) {
-		for _, kind := range []byte{plain, reserving} {
-			f.branchesWithHead(n, s, s.prefix+string(kind), next)
-		}
-	}
-}
-
-// branchesWithHead goes on to the segments with expressions that begin with a head.
-func (f *search) branchesWithHead(n nodeAt, s *segment, head string, next int) {
-	tail := reversed(s.suffix)
+	head, tail := s.shape[:len(s.prefix)+1], reversed(s.suffix)
 	if s.rest {
-		tail, next = "", n.segment
+		tail = ""
 	}
 	for _, b := range n.segmentEnds.withEnds(head, tail) {
 		i := common(b.shape, s.shape)
 		switch {
 		case b.shape == s.shape:
-			f.goOn(b.to, next, false)
+			next = b.to
 		case i == len(s.shape) || i == len(b.shape):
-			// One segment goes on, where only a route that ends is not ordered: {a} and {a}{.b}.
-			f.checkEnding(b.to)
-		case rank(b.shape, i) == rank(s.shape, i) && (n.segment == 0 || s.rest || !s.apart(b.literalEnds)):
-			f.goOn(b.to, next, true)
+			f.checkEnding(b.to) // {a} and {a}{.b}: the shorter one must be the last
+		case rank(b.shape, i) == rank(s.shape, i) && (s.rest || !s.apart(b.literalEnds)):
+			f.checkAll(b.to) // {a}-{b} and {a}.{b}
 		}
 	}
 
 	// The rest of a path contains this segment and those after it.
-	for _, b := range n.restEnds.withEnds(head, reversed(f.literalEnds(s.start, f.at[inPath]).suffix)) {
+	for _, b := range n.restEnds.withEnds(head, reversed(f.restFrom(s).suffix)) {
 		f.check(b.to.routes...)
 	}
+	return next
 }
 
-// checkEnding checks the routes that end at a node, which may be nil.
+// checkEnding checks the routes whose path ends at a node.
 func (f *search) checkEnding(n *node) {
-	if n == nil {
-		return
-	}
 	f.check(n.routes...)
 	if empty := n.literals[""]; empty != nil { // the path, after an authority
 		f.check(empty.routes...)
+	}
+}
+
+// checkAll checks the routes to which a node leads.
+func (f *search) checkAll(n *node) {
+	for nodes := []*node{n}; len(nodes) > 0; {
+		n, nodes = nodes[0], nodes[1:]
+		f.check(n.routes...)
+		nodes = slices.AppendSeq(nodes, maps.Values(n.literals))
+		for _, b := range n.branches {
+			nodes = append(nodes, b.to)
+		}
 	}
 }
 
@@ -245,12 +184,11 @@ func apart(a, b *route) bool {
 func apartFromLeft(a, b *route) bool {
 	for i := range min(len(a.segments), len(b.segments)) {
 		s, t := &a.segments[i], &b.segments[i]
-		rest := s.rest || t.rest
-		if a.endsOf(s, rest).apart(b.endsOf(t, rest)) {
-			return true
+		if s.rest || t.rest {
+			return a.restFrom(s).apart(b.restFrom(t))
 		}
-		if rest {
-			return false
+		if s.apart(t.literalEnds) {
+			return true
 		}
 
 		// A value before the path contains neither ":" nor "@".
@@ -261,21 +199,10 @@ func apartFromLeft(a, b *route) bool {
 	return len(a.segments) != len(b.segments)
 }
 
-// endsOf returns the ends of a segment, or those of the path from there.
-func (r *route) endsOf(s *segment, rest bool) literalEnds {
-	if rest {
-		return r.literalEnds(s.start, r.at[inPath])
-	}
-	return s.literalEnds
-}
-
-// apartFromRight compares the path segments from the last one.
+// apartFromRight compares the segments from the last one.
 func apartFromRight(a, b *route) bool {
-	for i, j := a.at[inPath]-a.at[inAuthority], b.at[inPath]-b.at[inAuthority]; i >= 0 && j >= 0; {
-		var e, other literalEnds
-		e, i = a.lastSegment(i)
-		other, j = b.lastSegment(j)
-		if e.apart(other) {
+	for i := range min(len(a.fromRight), len(b.fromRight)) {
+		if a.fromRight[i].apart(b.fromRight[i]) {
 			return true
 		}
 	}

@@ -28,7 +28,7 @@ import (
 
 // chooseDirections decides how many literals between groups are found from the left. The
 // literals after these are found from the right.
-func (p *pattern) chooseDirections(c component) *refusal {
+func (p *pattern) chooseDirections(c component) *Error {
 	between := len(p.groups) - 1 // how many literals
 	if between < 1 {
 		return nil
@@ -44,7 +44,7 @@ func (p *pattern) chooseDirections(c component) *refusal {
 
 	// Neither direction finds a literal between them: in {a:3}-{b:3}, each "-" could be it.
 	if left < right {
-		return &refusal{p.literals[left+1].offset, "the values beside the literal can contain it", `write "/" beside it, or another literal`}
+		return ambiguous(p.literals[left+1].offset, "the values beside the literal can contain it", `write "/" beside it, or another literal`)
 	}
 
 	// After the last value with a "/", the last place of a literal is the likely one.
@@ -56,8 +56,8 @@ func (p *pattern) chooseDirections(c component) *refusal {
 	}
 	p.forward = max(min(last, left), right)
 	for i := range between {
-		if why := p.prepare(c, i); why != nil {
-			return why
+		if err := p.prepare(c, i); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -65,52 +65,41 @@ func (p *pattern) chooseDirections(c component) *refusal {
 
 // prepare sets the texts that must be around the literal after the group i. It refuses a
 // literal that cannot be searched for.
-func (p *pattern) prepare(c component, i int) *refusal {
+func (p *pattern) prepare(c component, i int) *Error {
 	l, g, next := &p.literals[i+1], &p.groups[i], &p.groups[i+1]
 	backward := i >= p.forward
-
-	// Match goes over the text of one group to find the literal.
-	searched := g
+	searched := g // Match goes over its text to find the literal
 	if backward {
 		searched = next
 	} else if g.filled {
 		l.leastBefore = 1
 	}
-	if !l.hasOnePlace(searched) {
-		p.setFollowing(c, i, backward)
+
+	// If the literal can be at several places, only those count after which next can match.
+	switch {
+	case l.hasOnePlace(searched), backward && !next.filled:
+	case backward:
+		l.cannotFollow = []string{strings.Trim(next.expressions[0].stops, ".")} // a value may begin with "."
+	case !next.bare:
+		l.mustFollow = next.operators
+	case next.filled:
+		segments, _ := p.matchesAfter(c, i+1, g.excluded)
+		l.cannotFollow = slices.Repeat([]string{"/"}, segments)
 	}
 
 	// A literal that a name or an operator contains would be found there.
 	data, _ := uri.Unescape(l.text)
 	switch {
 	case slices.ContainsFunc(searched.expressions, func(e matchExpression) bool { return e.mayHaveInName(l.text) }):
-		return &refusal{l.offset, "a variable beside the literal has it in its name", anotherLiteral}
+		return ambiguous(l.offset, "a variable beside the literal has it in its name", anotherLiteral)
 	case searched.isOperator(l.text, backward):
-		return &refusal{l.offset, "the literal is the operator of an expression beside it", anotherLiteral}
+		return ambiguous(l.offset, "the literal is the operator of an expression beside it", anotherLiteral)
 	case len(l.text) > longest:
-		return &refusal{l.offset, "a literal between two expressions is longer than 256 bytes", "write a shorter one"}
+		return ambiguous(l.offset, "a literal between two expressions is longer than 256 bytes", "write a shorter one")
 	case !utf8.ValidString(data):
-		return &refusal{l.offset, "a literal between two expressions is not UTF-8", anotherLiteral}
+		return ambiguous(l.offset, "a literal between two expressions is not UTF-8", anotherLiteral)
 	}
 	return nil
-}
-
-// setFollowing sets the text that must follow the literal after the group i, which can be at
-// several places: the next group's operator, or any text that is not empty.
-func (p *pattern) setFollowing(c component, i int, backward bool) {
-	l, next := &p.literals[i+1], &p.groups[i+1]
-	switch {
-	case backward && next.filled:
-		l.cannotFollow = []string{strings.Trim(next.expressions[0].stops, ".")} // a value may begin with "."
-	case backward:
-	case !next.bare:
-		for _, e := range next.expressions {
-			l.mustFollow += string(rune(e.first))
-		}
-	case next.filled:
-		segments, _ := p.matchesAfter(c, i+1, p.groups[i].excluded)
-		l.cannotFollow = slices.Repeat([]string{"/"}, segments)
-	}
 }
 
 // canBeFirst reports whether the literal after the group i can be found at its first place:
@@ -188,8 +177,10 @@ func (l *literal) hasOnePlace(g *group) bool { return maskOf(l.text)&g.excluded 
 // isOperator reports whether the literal is always found in an expression of the group, since
 // the expression's text begins with it, or since it ends in the operator.
 func (g *group) isOperator(literal string, backward bool) bool {
-	return slices.ContainsFunc(g.expressions, func(e matchExpression) bool {
-		first := string(rune(e.first))
-		return literal == first || backward && strings.Trim(literal, first) == ""
-	})
+	for _, first := range g.operators {
+		if literal == string(first) || backward && strings.Trim(literal, string(first)) == "" {
+			return true
+		}
+	}
+	return false
 }

@@ -3,6 +3,7 @@
 package uritemplate
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 
@@ -49,28 +50,19 @@ func (e *Error) Section() string { return e.section }
 // Error returns a message with the problem, the offset, the advice, and the rule:
 //
 //	uritemplate: invalid character "-" in a name at offset 5: write "page_size", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)
-func (e *Error) Error() string { return "uritemplate: " + advice.Message(e.Parts()) }
-
-// MarshalText implements [encoding.TextMarshaler]. It returns the message of Error, and nil.
-func (e Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
-
-// Parts returns the message in parts: the problem with its offset, the advice, and the rule
-// with its section. The advice and the rule may be "".
-func (e *Error) Parts() (problem, advice, rule string) {
-	switch {
-	case e.problem != "":
-		problem = e.problem
-	case e.Err != nil:
+func (e *Error) Error() string {
+	problem, rule := e.problem, e.section
+	if problem == "" && e.Err != nil {
 		problem = e.Err.Error()
-	default:
-		problem = "unknown error"
 	}
-	rule = e.section
 	if e.rule != "" {
 		rule = "rule " + e.rule + ", " + e.section
 	}
-	return problem + " at offset " + strconv.Itoa(e.Offset), e.says, rule
+	return "uritemplate: " + advice.Message(cmp.Or(problem, "unknown error")+" at offset "+strconv.Itoa(e.Offset), e.says, rule)
 }
+
+// MarshalText implements [encoding.TextMarshaler]. It returns the message of Error, and nil.
+func (e Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
@@ -107,6 +99,20 @@ func (e *MismatchError) Error() string {
 // MarshalText implements [encoding.TextMarshaler]. It returns the message of Error, and nil.
 func (e MismatchError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
+// A valueError says why a variable cannot have a value, and which section does not allow it.
+type valueError struct{ problem, section string }
+
+func (e *valueError) Error() string { return e.problem }
+
+var (
+	errUTF8   = &valueError{"it is not UTF-8", rfc + "1.6"}
+	errPrefix = &valueError{"only a string has a prefix", rfc + "2.4.1"}
+	errOdd    = &valueError{"the last name of the pairs has no value", ""}
+)
+
+// rfc precedes a section's number.
+const rfc = "RFC 6570 section "
+
 // shown returns a name or an expression for a message. [ParseOpenAPI] allows any characters in
 // it; it is then in quotes.
 func shown(name string) string {
@@ -118,20 +124,14 @@ func shown(name string) string {
 	return name
 }
 
-// A refusal says why a template is ambiguous, and where.
-type refusal struct {
-	offset        int
-	problem, says string
-}
-
-// of returns the error for a template.
-func (r *refusal) of(text string) *Error {
-	return Error{Offset: r.offset, Err: errTwoWays, problem: "ambiguous template: " + r.problem, says: r.says}.about(text)
+// ambiguous returns the error for a template that has no Matcher, still without its text.
+func ambiguous(offset int, problem, says string) *Error {
+	return &Error{Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, says: says}
 }
 
 var errTwoWays = errors.New("the template could match in two ways")
 
-// Problems and advice that several refusals share.
+// Problems and advice that several of these errors share.
 const (
 	afterExploded = "a variable follows one with \"*\""
 	oneOfSeveral  = "a modifier limits the values of one variable of several"

@@ -44,15 +44,17 @@ const exampleValue = "1" // of each variable
 func (m *merger) reference() string {
 	a, b := m.a, m.b
 
-	// As long as the paths have equally many segments, these go together.
+	// If the paths have equally many segments, these go together.
 	start, other := 0, 0
 	slashes := strings.Count(a.text[:a.at[inPath]], "/")
-	for slashes == strings.Count(b.text[other:b.at[inPath]], "/") && slashes > 0 {
+	if slashes != strings.Count(b.text[:b.at[inPath]], "/") {
+		slashes = 0
+	}
+	for range slashes {
 		end, otherEnd := start+until(a.text[start:], '/'), other+until(b.text[other:], '/')
 		m.merge(span{start, end}, span{other, otherEnd})
 		m.text = append(m.text, '/')
 		start, other = end+len("/"), otherEnd+len("/")
-		slashes--
 	}
 	m.merge(span{start, a.at[inPath]}, span{other, b.at[inPath]})
 
@@ -68,7 +70,10 @@ func (m *merger) merge(a, b span) {
 	// If one of them is a literal, that is the only text.
 	e, other := m.a.literalEnds(a.start, a.end), m.b.literalEnds(b.start, b.end)
 	switch {
-	case e.literal && (!other.literal || len(other.prefix) < len(e.prefix)):
+	case e.literal && other.literal:
+		m.text = append(m.text, longer(e.prefix, other.prefix)...)
+		return
+	case e.literal:
 		m.text = append(m.text, e.prefix...)
 		return
 	case other.literal:

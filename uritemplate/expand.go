@@ -110,7 +110,8 @@ func (t Template) AppendUnchecked(dst []byte, lookup func(name string) Value) ([
 
 // append is AppendUnchecked. If ends is not empty, append sets it to the end of each part in
 // dst.
-func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value) (_ []byte, err error) {
+func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value) ([]byte, error) {
+	var err *valueError
 	for i := range t.parts {
 		p := &t.parts[i]
 		delimiter := byte(0)
@@ -139,7 +140,7 @@ func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value
 				dst, err = p.appendValue(dst, v, value)
 			}
 			if err != nil {
-				return nil, Error{Offset: v.offset, section: sectionOf(err), Err: err, problem: "the value of " + shown(v.name) + ": " + err.Error()}.about(t.text)
+				return nil, Error{Offset: v.offset, section: err.section, Err: err, problem: "the value of " + shown(v.name) + ": " + err.problem}.about(t.text)
 			}
 		}
 		if i < len(ends) {
@@ -149,23 +150,9 @@ func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value
 	return dst, nil
 }
 
-// errPrefix is one of the reasons why a variable cannot have a value, with errUTF8 and errOdd.
-var errPrefix = errors.New("only a string has a prefix")
-
-// sectionOf returns the section that does not allow a value.
-func sectionOf(reason error) string {
-	switch reason {
-	case errUTF8:
-		return rfc + "1.6"
-	case errPrefix:
-		return rfc + "2.4.1"
-	}
-	return ""
-}
-
 // appendValue appends the value of v, which is defined, as appendix A does. It returns an
 // error if v cannot have the value.
-func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err error) {
+func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err *valueError) {
 	members, isPairs := value.form.members, value.form.kind == KindPairs
 	switch {
 	case value.form.kind == KindString:
@@ -181,9 +168,9 @@ func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err 
 	sep := p.sep
 	if !v.explode {
 		sep = ','
-		if p.named {
-			dst = append(append(dst, v.name...), '=')
-		}
+	}
+	if p.named && !v.explode {
+		dst = append(append(dst, v.name...), '=')
 	}
 	for i, m := range members {
 		isValue := isPairs && v.explode && i%2 > 0
@@ -193,7 +180,7 @@ func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err 
 		case i > 0:
 			dst = append(dst, sep)
 		}
-		if v.explode && p.named && !isPairs {
+		if p.named && v.explode && !isPairs {
 			dst = p.appendEquals(append(dst, v.name...), m)
 		}
 		if dst, err = p.allow.appendEscaped(dst, m); err != nil {
@@ -204,7 +191,7 @@ func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err 
 }
 
 // appendString appends a string, or its prefix if v is one.
-func (p *part) appendString(dst []byte, v *variable, text string) ([]byte, error) {
+func (p *part) appendString(dst []byte, v *variable, text string) ([]byte, *valueError) {
 	if v.most > 0 {
 		if !utf8.ValidString(text) {
 			return nil, errUTF8
@@ -230,11 +217,13 @@ func (o *operator) appendEquals(dst []byte, value string) []byte {
 func (o *operator) prefix(s string, characters int) int {
 	i := 0
 	for ; characters > 0 && i < len(s); characters-- {
-		_, size := utf8.DecodeRuneInString(s[i:])
 		if o.reserves() {
-			_, size = lex.Rune(s, i)
+			_, size := lex.Rune(s, i)
+			i += size
+		} else {
+			_, size := utf8.DecodeRuneInString(s[i:])
+			i += size
 		}
-		i += size
 	}
 	return i
 }
@@ -287,16 +276,18 @@ func (t *Template) check(u uri.URI, ends []int) error {
 		return nil
 	}
 
+	r := reference{text: u.String(), dots: !t.options.AllowDotSegments && mayHaveDots, slashes: t.options.AllowSlashes}
+	r.at.set(u)
+	r.authority = authorityOf(u, r.at[inAuthority])
+	r.authority.judge(u)
+	r.anyHost = t.options.AnyHost && r.at.allowAnyHost(r.text)
+
 	// Each part must be where the template shows it.
-	c := checker{Template: t, u: u, dots: !t.options.AllowDotSegments && mayHaveDots}
-	c.at.set(u)
-	c.authority = authorityOf(u, c.at[inAuthority])
-	c.authority.judge(u)
 	start, end := 0, 0
 	for i := range t.parts {
 		p := &t.parts[i]
 		start, end = end, ends[i]
-		if from, to := c.at.of(p.in); start < from || end > to {
+		if from, to := r.at.of(p.in); start < from || end > to {
 			return t.ambiguous(i)
 		}
 
@@ -304,81 +295,64 @@ func (t *Template) check(u uri.URI, ends []int) error {
 		if p.operator == nil || p.in == inScheme {
 			continue
 		}
-		if err := c.value(i, start, end); err != nil {
+		if p.delimits(&r, start, end) {
+			return t.ambiguous(i)
+		}
+		if p.in == inQuery || p.in == inFragment {
+			continue
+		}
+		if err := t.judge(&r, i, start, end); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// A checker checks an expansion.
-type checker struct {
-	*Template
-	u         uri.URI
-	at        bounds
-	authority authority
-	dots      bool // the path may have a segment "." or "..", and the options do not allow it
-}
-
-// value returns an error if the text of the expression i includes a component's delimiter, or
-// makes another host, a segment "." or "..", or an empty segment.
-func (c *checker) value(i, start, end int) error {
-	p, text := &c.parts[i], c.u.String()
-	path := span{c.at[inAuthority], c.at[inPath]}
-	dots := c.dots
+// delimits reports whether a value in text[start:end], which p wrote, is read as a component's
+// delimiter.
+func (p *part) delimits(r *reference, start, end int) bool {
+	text := r.text[start:end]
 	switch p.in {
 	case inQuery, inFragment:
 		// Only {?x} and {#x} may begin the component, not the value of a {+x}, such as "?x".
-		if start < end && start == c.at[p.in-1] && p.first != text[start] {
-			return c.ambiguous(i)
-		}
-		return nil
+		return text != "" && start == r.at[p.in-1] && p.first != text[0]
 	case inAuthority:
-		if c.authority.divides(start, end) {
-			return c.ambiguous(i)
-		}
-		return c.host(i, start, end)
-	case inBase:
-		if err := c.host(i, start, end); err != nil {
-			return err
-		}
-		// The path is checked below.
+		return start <= r.authority.at && r.authority.at < end
 	case inRest:
 		// The value of {+x} in x://{+x} begins with a host, and goes on with a path.
-		path, dots = span{start, end}, !c.options.AllowDotSegments
-		if strings.HasPrefix(text[start:end], "/") || strings.ContainsAny(text[start:end], "@:") {
-			return c.ambiguous(i)
-		}
+		return strings.HasPrefix(text, "/") || strings.ContainsAny(text, "@:")
 	}
-
-	if dots && p.makesDotSegment(text[path.start:path.end], max(start-path.start, 0), end-path.start) {
-		return c.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.AllowDotSegments", uri.ErrDotSegment)
-	}
-	if c.options.AllowSlashes || p.in != inPath {
-		return nil
-	}
-	if p.beginsEmpty(text, path.start, start, end) || p.listBeginsEmpty(text[start:end]) {
-		return c.refuse(i, "a value begins with an empty segment", "see Options.AllowSlashes", uri.ErrAmbiguous)
-	}
-	return nil
+	return false
 }
 
-// host returns an error if the text of the expression i makes a bad host.
-func (c *checker) host(i, start, end int) error {
-	if !c.authority.makesBadHost(start, end) {
-		return nil
+// judge returns an error if text[start:end], which the expression i wrote, has a fault.
+func (t *Template) judge(r *reference, i, start, end int) error {
+	// In x://{+x}, the host counts as a segment too.
+	p := &t.parts[i]
+	if p.in == inRest {
+		r.at[inAuthority], r.dots = start, !t.options.AllowDotSegments
 	}
-	if c.authority.emptyHost() {
-		return c.refuse(i, "the host of the result is empty", "give it a value, since some programs take the host from the path", uri.ErrHost)
+	found := r.fault(p.operator, p.in, start, end)
+	if found == faultless && !r.slashes && p.listBeginsEmpty(r.text[start:end]) {
+		found = emptySegment
 	}
 
-	// "New%20York" is no DNS name, but mcp://New%20York may be a resource.
-	says := "a name has no escaped delimiters, spaces or control characters"
-	if c.at.allowAnyHost(c.u.String()) {
-		if c.options.AnyHost {
-			return nil
+	switch found {
+	case dividesPort:
+		return t.ambiguous(i)
+	case emptyHost:
+		return t.refuse(i, "the host of the result is empty", "give it a value, since some programs take the host from the path", uri.ErrHost)
+	case badHost:
+		// "New%20York" is no DNS name, but mcp://New%20York may be a resource.
+		says := "a name has no escaped delimiters, spaces or control characters"
+		if r.at.allowAnyHost(r.text) {
+			says = "see Options.AnyHost"
 		}
-		says = "see Options.AnyHost"
+		return t.refuse(i, "the host of the result is neither a name nor an IP address", says, uri.ErrHost)
+	case dotSegment:
+		return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.AllowDotSegments", uri.ErrDotSegment)
+	case emptySegment:
+		return t.refuse(i, "a value begins with an empty segment", "see Options.AllowSlashes", uri.ErrAmbiguous)
 	}
-	return c.refuse(i, "the host of the result is neither a name nor an IP address", says, uri.ErrHost)
+	return nil
 }

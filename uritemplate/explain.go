@@ -9,74 +9,20 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// This file says why a literal is missing in a reference.
+// This file words why a reference does not match.
 
-// explainLost reads the component without a literal from the left again, up to the first
-// problem. It forgets the values and the problem that r has found.
-func (r *reading) explainLost() {
-	*r.why = MismatchError{}
-	r.begin(r.m)
-	p, start, end := r.lost.pattern, r.lost.start, r.lost.end
-	missed := false
-	for i := range p.literals {
-		l := &p.literals[i]
-		n := common(r.key[start:end], l.text)
-		if n == len(l.text) && !r.begins(l, start) {
-			n = 0 // another spelling of what must be exact
-		}
-		start += n
-		if n < len(l.text) {
-			r.noLiteral(p, i, n, start)
-			return
-		}
-		if i == len(p.groups) {
-			r.fail(r.where(start), "the template ends there")
-			return
-		}
-
-		// The group ends before the next literal. Once one is not found where Match wants
-		// it, any place is as good, and no other search goes over all of the text.
-		g, stop := &p.groups[i], end
-		if next := &p.literals[i+1]; next.text != "" {
-			n = -1
-			if !missed {
-				n = r.first(next, min(start+next.leastBefore, end), end)
-			}
-			if n < 0 {
-				missed = true
-				n = r.first(&literal{text: next.text}, start, end)
-			}
-			if n >= 0 {
-				stop = n
-			}
-		}
-
-		// It also ends before a character that no value in it can contain.
-		for j := start; j < stop; j++ {
-			if octet := r.where(j); maskOf(r.text[octet:octet+1])&g.excluded != 0 {
-				stop = j
-			}
-		}
-		if !r.group(g, r.where(start), r.where(stop)) {
-			return
-		}
-		start = stop
+// noLiteral returns the problem that only n octets of the literal i are there. A literal in an
+// authority is not shown, since it may contain a password.
+func (m *plan) noLiteral(p *pattern, i, n int) string {
+	if p == &m.patterns[inAuthority] {
+		return "the template has another text there"
 	}
-}
-
-// noLiteral notes that only n octets of the literal i are there, up to an offset in the key. A
-// literal in an authority is not shown, since it may contain a password.
-func (r *reading) noLiteral(p *pattern, i, n, offset int) {
-	problem := "the template has another text there"
-	if p != &r.m.patterns[inAuthority] {
-		l := p.literals[i]
-		want, more := l.text[n:], ""
-		if len(want) > 40 {
-			want, more = want[:40], "..."
-		}
-		problem = "the template has " + strconv.Quote(want) + more + " there" + r.m.hint(l.text, i > 0)
+	l := p.literals[i].text
+	want, more := l[n:], ""
+	if len(want) > 40 {
+		want, more = want[:40], "..."
 	}
-	r.fail(r.where(offset), problem)
+	return "the template has " + strconv.Quote(want) + more + " there" + m.hint(l, i > 0)
 }
 
 // hint returns advice, such as `: write "{id}" for ":id"`, if a literal looks like a variable in

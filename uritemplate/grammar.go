@@ -3,7 +3,6 @@
 package uritemplate
 
 import (
-	"errors"
 	"strings"
 	"unicode/utf8"
 
@@ -36,10 +35,9 @@ const (
 	//          / %x7E / ucschar / iprivate / pct-encoded
 	literals = unreserved | reserved
 
-	// The literals, by the components that they divide. "?" and "#" are in none.
+	// The literals that end no component, except that "/" ends an authority.
 	undivided class = 1 << iota
 	slash
-	colon
 )
 
 // Names for the entries in classOf.
@@ -49,7 +47,6 @@ const (
 	va       = unreserved | varchar | undivided
 	qu       = reserved
 	sl       = reserved | slash
-	co       = reserved | colon
 	re       = reserved | undivided
 	op       = reserved | opReserve | undivided
 	pi       = opReserve
@@ -59,16 +56,11 @@ const (
 var classOf = [256]class{
 	//  0   1   2   3   4   5   6   7   8   9   A   B   C   D   E   F
 	0x20: __, op, __, qu, re, __, re, re, re, re, re, re, op, un, un, sl, // SP ! " # $ % & ' ( ) * + , - . /
-	0x30: va, va, va, va, va, va, va, va, va, va, co, re, __, op, __, qu, // 0-9 : ; < = > ?
+	0x30: va, va, va, va, va, va, va, va, va, va, re, re, __, op, __, qu, // 0-9 : ; < = > ?
 	0x40: op, va, va, va, va, va, va, va, va, va, va, va, va, va, va, va, // @ A-O
 	0x50: va, va, va, va, va, va, va, va, va, va, va, re, __, re, __, va, // P-Z [ \ ] ^ _
 	0x60: __, va, va, va, va, va, va, va, va, va, va, va, va, va, va, va, // ` a-o
 	0x70: va, va, va, va, va, va, va, va, va, va, va, __, pi, __, un, __, // p-z { | } ~ DEL
-}
-
-// inside lists the literals that do not divide the component.
-var inside = [componentCount]class{
-	inScheme: undivided, inAuthority: undivided | colon, inPath: undivided | slash | colon, inQuery: undivided | slash | colon, inFragment: undivided | slash | colon,
 }
 
 func (c class) has(b byte) bool { return classOf[b]&c != 0 }
@@ -97,10 +89,7 @@ var operators = [...]operator{
 
 // operatorOf returns the operator with the symbol.
 func operatorOf(symbol byte) (o *operator, ok bool) {
-	i := 0
-	if !varchar.has(symbol) {
-		i = max(strings.IndexByte("\x00+#./;?&", symbol), 0)
-	}
+	i := max(strings.IndexByte("\x00+#./;?&", symbol), 0)
 	return &operators[i], i > 0
 }
 
@@ -126,7 +115,7 @@ func isPlain(text string) bool {
 
 // appendEscaped appends s, and escapes octets that are not in c. If c includes the reserved
 // characters, it keeps the escapes in s. It returns errUTF8 if s is not UTF-8.
-func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
+func (c class) appendEscaped(dst []byte, s string) ([]byte, *valueError) {
 	written, ascii := 0, true
 	for i := 0; ; i++ {
 		for i < len(s) && c.has(s[i]) {
@@ -155,8 +144,6 @@ func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
 		written = i + 1
 	}
 }
-
-var errUTF8 = errors.New("it is not UTF-8")
 
 // normalEscapes returns s without escapes of unreserved characters, and with
 // upper-case digits in the others.

@@ -27,26 +27,16 @@ func (r *reading) match() bool { return r.components(inScheme, 0) && r.complete(
 
 // components reads the components from one on, which begins where the one before it ends.
 func (r *reading) components(from component, end int) bool {
-	m := r.m
 	for c := from; c < componentCount; c++ {
-		start := end
+		start, ok := end, true
 		end = r.keyAt[c]
-		if start == end && len(m.patterns[c].literals) == 0 {
-			continue
-		}
-
-		// A base such as "http://h/a" goes through several components: the path's pattern
-		// begins where the first one does.
-		if m.based && c >= m.from && c < inPath {
-			end = start
-			continue
-		}
-
-		// Pairs may be in any order, unless a value contains them: {+x} in /?{+x}.
-		ok := false
-		if c == inQuery && !m.mixed && m.pairs != nil {
+		switch {
+		case r.m.from <= c && c < inPath:
+			end = start // the path's pattern begins here, for a base such as "http://h/a"
+		case start == end && len(r.m.patterns[c].literals) == 0: // the template lacks it too
+		case c == inQuery:
 			ok = r.query(start, end)
-		} else {
+		default:
 			ok = r.component(c, start, end)
 		}
 		if !ok {
@@ -56,10 +46,11 @@ func (r *reading) components(from component, end int) bool {
 	return true
 }
 
-// query reads a query, including its "?", in which pairs may have any order.
+// query reads a query, including its "?". Pairs may be in any order, unless a value can contain
+// them, as in /?{+x}.
 func (r *reading) query(start, end int) bool {
 	m := r.m
-	if start == end {
+	if start == end || m.mixed || m.pairs == nil {
 		return r.component(inQuery, start, end)
 	}
 
@@ -108,13 +99,10 @@ func (r *reading) component(c component, start, end int) bool {
 	// The first literal is where the component starts, and the last one where it ends.
 	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
 	from, to := start+len(first.text), end-len(last.text)
-	if len(p.groups) == 0 {
-		return r.key[start:end] == first.text || r.misses(p, start, end)
-	}
-	if from > to || r.key[start:from] != first.text || r.key[to:end] != last.text {
-		return r.misses(p, start, end)
-	}
-	if last.text != "" && !r.begins(last, to) {
+	switch {
+	case len(p.groups) == 0 && r.key[start:end] == first.text:
+		return true
+	case len(p.groups) == 0, from > to, r.key[start:from] != first.text, r.key[to:end] != last.text, !r.begins(last, to):
 		return r.misses(p, start, end)
 	}
 
@@ -147,10 +135,56 @@ func (r *reading) component(c component, start, end int) bool {
 	return r.group(&p.groups[left], r.where(from), r.where(to))
 }
 
-// misses returns false, and notes that a component lacks a literal.
+// misses returns false, since a component lacks a literal. If somebody asks why, it reads the
+// component from the left again, up to the first problem, and forgets all that r has found.
 func (r *reading) misses(p *pattern, start, end int) bool {
-	if r.why != nil {
-		r.lost = lost{p, span{start, end}}
+	if r.why == nil {
+		return false
+	}
+	*r.why = MismatchError{}
+	r.begin(r.m)
+	found := true // the literals between groups, where Match wants them
+	for i := range p.literals {
+		l := &p.literals[i]
+		n := common(r.key[start:end], l.text)
+		if n == len(l.text) && !r.begins(l, start) {
+			n = 0 // another spelling of what must be exact
+		}
+		start += n
+		if n < len(l.text) {
+			return r.fail(r.where(start), r.m.noLiteral(p, i, n))
+		}
+		if i == len(p.groups) {
+			return r.fail(r.where(start), "the template ends there")
+		}
+
+		// The group ends before the next literal. Once one is not found where Match wants
+		// it, any place is as good, and no other search goes over all of the text.
+		stop := end
+		if next := &p.literals[i+1]; next.text != "" {
+			n = -1
+			if found {
+				n = r.first(next, min(start+next.leastBefore, end), end)
+				found = n >= 0
+			}
+			if !found {
+				n = r.first(&literal{text: next.text}, start, end)
+			}
+			if n >= 0 {
+				stop = n
+			}
+		}
+
+		// It also ends before a character that no value in it can contain.
+		for j := start; j < stop; j++ {
+			if octet := r.where(j); maskOf(r.text[octet:octet+1])&p.groups[i].excluded != 0 {
+				stop = j
+			}
+		}
+		if !r.group(&p.groups[i], r.where(start), r.where(stop)) {
+			return false
+		}
+		start = stop
 	}
 	return false
 }
@@ -282,51 +316,40 @@ func (e *matchExpression) stop(s string, start, end int) int {
 
 // fits reports whether an expression may write the text from start to end.
 func (r *reading) fits(e *matchExpression, start, end int) bool {
-	// A base such as "http://h/a" goes through the authority too.
-	v := e.vars[0].index
-	if e.in == inAuthority || r.m.based {
-		if !r.fitsAuthority(e, start, end) {
-			return false
-		}
-	}
-	if e.in != inPath {
+	v, in, host := e.vars[0].index, e.in, r.authority.host
+	if in != inAuthority && in != inPath {
 		return true
 	}
 
-	// Expand would refuse these values.
-	path := r.at[inAuthority]
+	// A base such as "http://h/a" goes through the authority and the path.
+	if r.m.from < inPath {
+		in = inBase
+	}
 	switch {
-	case end < r.base:
+	case in == inBase && end < r.base:
 		return r.failValue(end, "ends in the authority", v, "")
 	case r.m.from == inAuthority && start < end && r.text[start] == '/':
 		return r.failValue(start, "begins with an empty segment", v, "")
-	case r.dots && e.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path):
+	}
+
+	// Expand would refuse these values.
+	switch r.fault(e.operator, in, start, end) {
+	case dividesPort:
+		return r.failValue(host.end, "has the \":\" of a port", v, "")
+	case emptyHost:
+		return r.failValue(host.end, "leaves the host empty", v, "")
+	case badHost:
+		option := ""
+		if r.at.allowAnyHost(r.text) {
+			option = "AnyHost"
+		}
+		return r.failValue(host.start, "is in a host that is neither a name nor an IP address", v, option)
+	case dotSegment:
 		return r.failValue(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
-	case start >= r.base && !r.m.t.options.AllowSlashes && e.beginsEmpty(r.text, path, start, end):
+	case emptySegment:
 		return r.failValue(start, "begins with an empty segment", v, "AllowSlashes")
 	}
 	return true
-}
-
-// fitsAuthority reports whether a text leaves the port whole and the host good, as Expand
-// demands.
-func (r *reading) fitsAuthority(e *matchExpression, start, end int) bool {
-	v, a := e.vars[0].index, &r.authority
-	switch {
-	case e.in == inAuthority && a.cutsPort(start, end):
-		return r.failValue(a.host.end, "has the \":\" of a port", v, "")
-	case r.anyHost || !a.makesBadHost(start, end):
-		return true
-	case a.emptyHost():
-		return r.failValue(a.host.end, "leaves the host empty", v, "")
-	}
-
-	// With the option, some schemes may have any host.
-	option := ""
-	if r.why != nil && r.at.allowAnyHost(r.text) {
-		option = "AnyHost"
-	}
-	return r.failValue(a.host.start, "is in a host that is neither a name nor an IP address", v, option)
 }
 
 // complete reports whether no required value is missing.

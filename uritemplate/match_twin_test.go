@@ -177,7 +177,7 @@ func (r *twinReading) sameName(a, b string, offset int) bool {
 	return r.same(escapePattern.ReplaceAllStringFunc(a, plain), escapePattern.ReplaceAllStringFunc(b, plain), offset)
 }
 
-// variable reads// variable reads// variable reads the text from an offset as the variables of an expression, whose text
+// variable reads the text from an offset as the variables of an expression, whose text
 // begins before it, from one on, after what an expansion would write before a value.
 func (r *twinReading) variable(part, i, from, offset int, before string) {
 	p := r.parts[part]

@@ -151,16 +151,11 @@ func (m *Matcher) Explain(u uri.URI) error {
 		return &MismatchError{Offset: p.Offset, problem: "the reference is not one of RFC 3986"}
 	}
 
-	// The reading notes the first problem, or the component in which a literal is missing.
+	// The reading notes the first problem. Its offsets are those of a text with normal escapes.
 	r := reading{why: &MismatchError{}}
 	if m.match(&r, u) && r.why.problem == "" {
 		return nil
 	}
-	if r.lost.pattern != nil {
-		r.explainLost()
-	}
-
-	// Its offsets are those of a text with normal escapes.
 	r.why.Offset = original(u.String(), r.why.Offset)
 	return r.why
 }

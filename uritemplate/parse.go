@@ -52,18 +52,18 @@ func (t *Template) UnmarshalText(text []byte) error {
 
 // A parser scans s. It stops at the first error.
 type parser struct {
-	s            string
-	i            int // the next character
-	parts        []part
-	vars         []variable // in the expressions so far, and then in the one at i
-	in           component  // where the last part is; inScheme if a ":" may yet end a scheme
-	mayBeginHost bool       // "//" would begin an authority: nothing precedes it, or the ":" of a scheme
-	err          error
+	s      string
+	scheme int // the offset after the scheme and its ":"; 0 without a scheme
+	i      int // the next character
+	parts  []part
+	vars   []variable // in the expressions so far, and then in the one at i
+	in     component  // where the last part is
+	err    error
 }
 
 // begin makes room for the parts and the variables that most templates need.
 func (p *parser) begin(s string) {
-	p.s, p.mayBeginHost = s, true
+	p.s, p.scheme = s, schemeEnd(s)
 	expressions := strings.Count(s, "{")
 	if expressions <= 1 {
 		// One allocation takes less time than two.
@@ -78,58 +78,79 @@ func (p *parser) begin(s string) {
 	p.vars = make([]variable, 0, min(expressions+strings.Count(s, ","), 32))
 }
 
-// template returns the template, or the error.
-func (p *parser) template() (t Template, err error) {
-	if p.err == nil {
-		p.notScheme() // no ":" has ended one
-		t.text, t.parts = p.s, p.parts
-		t.fixed, t.open = fixed(t.parts)
+// schemeEnd returns the offset after the first ":", or 0 if something precedes it that no scheme
+// contains, as in "/a:b", "{/x}:y" and "a%20:b".
+func schemeEnd(s string) int {
+	inExpression := false
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '{', c == '}':
+			inExpression = c == '{'
+		case inExpression && s[i-1] != '{': // after the operator
+		case c == '/', c == '?', c == '#', c == '%' && !inExpression:
+			return 0
+		case c == ':':
+			return i + 1
+		}
 	}
-	return t, p.err
+	return 0
+}
+
+// template returns the template, or the error.
+func (p *parser) template() (Template, error) {
+	if p.err != nil {
+		return Template{}, p.err
+	}
+	t := Template{text: p.s, parts: p.parts}
+	t.fixed, t.open = fixed(t.parts)
+	return t, nil
 }
 
 // literal adds the characters in one component up to an expression or the end.
 func (p *parser) literal() {
-	start, escape := p.i, false
+	start := p.i
 	p.in = p.enter(p.s[start])
-	if p.mayBeginHost && strings.HasPrefix(p.s[start:], "//") {
+	if start == p.scheme && strings.HasPrefix(p.s[start:], "//") {
 		p.in, p.i = inAuthority, start+len("//")
 	}
-	p.mayBeginHost = false
 
-	// The ":" that ends a scheme ends the literal too.
-	for p.err == nil && !p.mayBeginHost {
-		// Most characters do not divide the component.
-		s, i, undividing := p.s, p.i, inside[p.in]
-		for i < len(s) && undividing.has(s[i]) {
-			i++
-		}
-		p.i = i
-		if i == len(s) || s[i] == '{' {
-			break
-		}
-		if in := p.enter(s[i]); in != p.in {
-			break
-		}
-
-		// The ":" ends a scheme, and "//" may follow.
-		if literals.has(s[i]) {
-			p.mayBeginHost = p.in == inScheme && s[i] == ':'
-			p.i++
-		} else {
-			escape = p.other() || escape
-		}
-	}
-
-	part := part{in: p.in, offset: start, literal: p.s[start:p.i]}
+	// "é" is written "%C3%A9".
+	part := part{in: p.in, offset: start}
+	escape := p.scan()
+	part.literal = p.s[start:p.i]
 	if escape {
 		text, _ := literals.appendEscaped(nil, part.literal)
 		part.literal = string(text)
 	}
 	p.parts = append(p.parts, part)
-	if p.mayBeginHost {
-		p.in = inPath
+}
+
+// scan scans a literal, and reports whether results escape one of its characters.
+func (p *parser) scan() (escape bool) {
+	end, within := len(p.s), undivided|slash
+	switch p.in {
+	case inScheme:
+		end = p.scheme
+	case inAuthority:
+		within = undivided
 	}
+	for p.err == nil {
+		// Most characters do not end the component.
+		s, i := p.s, p.i
+		for i < end && within.has(s[i]) {
+			i++
+		}
+		p.i = i
+		if i == end || s[i] == '{' || p.enter(s[i]) != p.in {
+			break
+		}
+		if literals.has(s[i]) { // a "?" in a query
+			p.i++
+		} else {
+			escape = p.other() || escape
+		}
+	}
+	return escape
 }
 
 // other scans an escape, or a character beyond ASCII, and reports whether results escape that
@@ -168,29 +189,30 @@ func (p *parser) expression() {
 	}
 	for {
 		p.varspec()
-		if p.err != nil {
+		switch {
+		case p.err != nil:
 			return
-		}
-		if p.next() == ',' {
-			p.i++
-			continue
-		}
-		if p.next() == '}' {
+		case p.next() == '}':
 			p.i++
 			p.add(o, p.vars[first:], start)
 			return
+		case p.next() != ',':
+			p.badVarspec(&p.vars[len(p.vars)-1])
+			return
 		}
+		p.i++
+	}
+}
 
-		// The expression ends too early, as in {user-id} and {id:3*}.
-		switch v := &p.vars[len(p.vars)-1]; {
-		case v.most > 0 || v.explode:
-			p.fail(uri.ErrCharacter, "after a modifier", `"," or "}" follows a modifier, and a variable has at most one`, "varspec", rfc+"2.4")
-		case p.next() == '-':
-			p.fail(uri.ErrCharacter, "in a name", `write "`+nameOf(p.s[v.offset:])+`", or "%2D" for "-"`, "varname", rfc+"2.3")
-		default:
-			p.fail(uri.ErrCharacter, "in a name", nameAdvice(v.name, p.s[p.i:]), "varname", rfc+"2.3")
-		}
-		return
+// badVarspec fails at the character after a variable, as in {user-id} and {id:3*}.
+func (p *parser) badVarspec(v *variable) {
+	switch {
+	case v.most > 0 || v.explode:
+		p.fail(uri.ErrCharacter, "after a modifier", `"," or "}" follows a modifier, and a variable has at most one`, "varspec", rfc+"2.4")
+	case p.next() == '-':
+		p.fail(uri.ErrCharacter, "in a name", `write "`+nameOf(p.s[v.offset:])+`", or "%2D" for "-"`, "varname", rfc+"2.3")
+	default:
+		p.fail(uri.ErrCharacter, "in a name", nameAdvice(v.name, p.s[p.i:]), "varname", rfc+"2.3")
 	}
 }
 
@@ -265,8 +287,11 @@ func nameOf(s string) string {
 //	max-length = %x31-39 0*3DIGIT
 func (p *parser) maxLength(variable string) (n uint16) {
 	start := p.i
-	for lex.IsDigit(p.next()) && p.i < start+len("9999") && (p.next() != '0' || p.i > start) {
+	for lex.IsDigit(p.next()) && p.i < start+len("9999") {
 		n = 10*n + uint16(p.next()-'0')
+		if n == 0 {
+			break // "0" is no length, and neither is "03"
+		}
 		p.i++
 	}
 
@@ -310,39 +335,21 @@ func (p *parser) fail(err error, where, says, rule, section string) {
 	p.err = e
 }
 
-// rfc precedes a section's number.
-const rfc = "RFC 6570 section "
-
-// notScheme moves the parts so far to the path, if they seemed to be in a scheme. A {+name} at
-// the beginning is a base.
-func (p *parser) notScheme() {
-	if p.in != inScheme {
-		return
-	}
-	p.in = inPath
-	for i := range p.parts {
-		p.parts[i].in = inPath
-	}
-	if len(p.parts) > 0 && p.parts[0].isPlusName() {
-		p.parts[0].in = inBase
-	}
-}
-
-// enter returns the component of a part that begins with c, and does not end a scheme. A "/",
-// "?", "#" or "%" also decides that the parts so far are not in a scheme.
+// enter returns the component of a text at p.i that begins with c, which may be 0 for a value.
 func (p *parser) enter(c byte) component {
-	if c == '/' || c == '?' || c == '#' || c == '%' {
-		p.notScheme()
+	in := p.in
+	if in == inScheme && p.i >= p.scheme {
+		in = inPath
 	}
 	switch {
 	case c == '#':
 		return inFragment
-	case c == '?':
-		return max(p.in, inQuery)
-	case c == '/' && p.in == inAuthority:
+	case c == '?': // in a fragment, it is a character like others
+		return max(in, inQuery)
+	case c == '/' && in == inAuthority:
 		return inPath
 	}
-	return p.in
+	return in
 }
 
 // add adds an expression that begins at an offset and ends at p.i. It is in the component
@@ -354,8 +361,13 @@ func (p *parser) add(o *operator, vars []variable, start int) {
 	if p.in == inAuthority && o.symbol == '+' && p.endsHost() {
 		p.in = inPath
 	}
-	p.mayBeginHost = false
-	p.parts = append(p.parts, part{in: p.in, offset: start, operator: o, vars: vars})
+
+	// A {+name} at the beginning is a base, such as "http://h/a".
+	part := part{in: p.in, offset: start, operator: o, vars: vars}
+	if start == 0 && p.in == inPath && part.isPlusName() {
+		part.in = inBase
+	}
+	p.parts = append(p.parts, part)
 }
 
 // endsHost reports whether an expression that ends at p.i follows a part of the host, and ends
@@ -375,29 +387,26 @@ func (p *parser) endsHost() bool {
 //	https://h{/x}y           without x, the host is "hy"
 //	/{x}/y                   if x is "", the host is "y"
 func fixed(parts []part) (isFixed, open bool) {
+	before := inScheme
 	for i := range parts {
 		p := &parts[i]
-		begins := i == 0 || parts[i-1].in != p.in
+		begins := i == 0 || before != p.in
+		ends := i+1 == len(parts) || parts[i+1].in != p.in
 		switch {
-		case p.operator == nil && p.in == inPath && begins:
-			// A value after it may contain ":", or be empty and so make "//".
-			relative := i == 0 && p.literal[0] != '/'
-			slash := p.literal == "/" && (i == 0 || parts[i-1].in == inScheme)
-			if relative || slash {
+		case p.operator == nil:
+			// After "a", a value can be "b:c", and after "/", it can be empty, which makes "//".
+			noHost := p.in == inPath && before == inScheme
+			if noHost && (p.literal[0] != '/' || p.literal == "/") {
 				return false, false
 			}
-		case p.operator == nil: // any other literal is safe
 		case p.in < inPath, p.in == inQuery && p.reserves(): // a value can change the authority, or add a pair
 			return false, false
-		case begins:
-			// Without a value, the next part would begin the component.
-			isLast := i+1 == len(parts) || parts[i+1].in != p.in
-			if p.first != '?' && p.first != '#' || !isLast {
-				return false, false
-			}
+		case begins && !(ends && (p.first == '?' || p.first == '#')): // without a value, the next part begins the component
+			return false, false
 		case p.in == inPath && p.reserves():
 			open = true
 		}
+		before = p.in
 	}
 	return true, open
 }

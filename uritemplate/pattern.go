@@ -2,7 +2,10 @@
 
 package uritemplate
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // This file defines the form of a template by which references are read.
 
@@ -12,8 +15,7 @@ type plan struct {
 	names    []string // the variables' names, each once
 	required []int    // the variables that need a value
 	patterns [componentCount]pattern
-	based    bool      // an expression may write an authority and a path
-	from     component // if so, the component in which the path's pattern begins
+	from     component // where the path's pattern begins: inPath, or inScheme or inAuthority if an expression may write these too
 
 	patternPairs int              // how many pairs the query's pattern covers; 0 if it is empty
 	mixed        bool             // a value in the query can contain a pair, so there are no pairs
@@ -28,6 +30,9 @@ type pattern struct {
 	groups   []group
 	forward  int // how many literals between groups are found from the left
 }
+
+// endsInGroup reports whether a group follows the last literal so far.
+func (p *pattern) endsInGroup() bool { return len(p.groups) > 0 && len(p.groups) == len(p.literals) }
 
 // A literal is literal text in the template, as [reading].key spells it.
 type literal struct {
@@ -47,12 +52,13 @@ const longest = 256
 // A group is expressions without a literal between them, and says what is true for its texts.
 type group struct {
 	expressions []matchExpression
-	excluded    chars // a text never contains them: values cannot, and the operators and the separators are others
-	lacking     chars // the values in at least one expression cannot contain them
-	bare        bool  // a text begins with a value
-	filled      bool  // the first expression is never empty
-	slashes     bool  // a value can contain a "/"
-	named       bool  // there are pairs
+	operators   string // of the expressions
+	excluded    chars  // a text never contains them: values cannot, and the operators and the separators are others
+	lacking     chars  // the values in at least one expression cannot contain them
+	bare        bool   // a text begins with a value
+	filled      bool   // the first expression is never empty
+	slashes     bool   // a value can contain a "/"
+	named       bool   // there are pairs
 
 	// It may match a text and not a longer one: there is a prefix, or several variables
 	// that must not be empty.
@@ -69,12 +75,14 @@ func (g *group) setFacts() {
 	*g = group{expressions: g.expressions, excluded: ^chars(0), bare: first.first == 0, filled: first.filled}
 	for i := range g.expressions {
 		e := &g.expressions[i]
+		first, sep := string(rune(e.first)), string(rune(e.sep))
+		g.operators += first
 
 		// With a "*", the members are values, and the separator is between them.
-		not, sep := maskOf(e.not), maskOf(string(rune(e.sep)))
-		g.excluded &= not &^ sep &^ maskOf(string(rune(e.first)))
+		not := maskOf(e.not)
+		g.excluded &= not &^ maskOf(first+sep)
 		if e.vars[len(e.vars)-1].explode {
-			not &^= sep
+			not &^= maskOf(sep)
 		}
 		g.lacking |= not
 
@@ -135,18 +143,17 @@ func (e *matchExpression) delimiters() string {
 
 var delimiters = [componentCount]string{"+", ":@[]", "/", "&", ""}
 
-// mayHaveInName reports whether a literal could be in the expression's text, and begin or end
+// mayHaveInName reports whether a literal could be in the expression's pairs, and begin or end
 // in a name.
 func (e *matchExpression) mayHaveInName(literal string) bool {
 	if !e.named {
 		return false
 	}
-	for _, v := range e.vars {
-		if strings.IndexByte(v.key, literal[0]) >= 0 || literal[0] == '%' && strings.IndexByte(v.name, '%') >= 0 {
-			return true
-		}
+	first, delimits := literal[0], strings.IndexByte(literal, e.sep) >= 0
+	if delimits || first == e.first || first == '=' {
+		return true
 	}
-	return literal[0] == e.first || literal[0] == '=' || strings.IndexByte(literal, e.sep) >= 0
+	return slices.ContainsFunc(e.vars, func(v matchVariable) bool { return strings.IndexByte(v.key, first) >= 0 })
 }
 
 // chars is a set of reserved characters.

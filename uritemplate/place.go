@@ -9,8 +9,54 @@ import (
 )
 
 // This file says which texts an expression may write at a place in a reference: for
-// Expand and for Match. Of a segment that is "." or "..", escaped or not, the text from ";"
-// on does not count: some programs read "/a/..;b" as "/a/..".
+// Expand and for Match.
+
+// A reference is a URI reference in which expressions wrote texts, and what they may write.
+type reference struct {
+	text      string
+	at        bounds
+	authority authority
+	anyHost   bool // [uri.URI.Hostname] may report false
+	dots      bool // the path may contain a dot segment, which the options forbid
+	slashes   bool // a value may begin with an empty segment
+}
+
+// A fault is why an expression may not write a text.
+type fault uint8
+
+const (
+	faultless fault = iota
+	dividesPort
+	emptyHost
+	badHost
+	dotSegment
+	emptySegment
+)
+
+// fault returns the first fault of text[start:end], which o wrote in the authority, the path or
+// both.
+func (r *reference) fault(o *operator, in component, start, end int) fault {
+	a, path := &r.authority, r.at[inAuthority]
+	switch {
+	case in == inAuthority && a.cutsPort(start, end):
+		return dividesPort
+	case in != inPath && a.bad && !r.anyHost && a.makesHost(start, end):
+		if a.emptyHost() {
+			return emptyHost
+		}
+		return badHost
+	case end < path:
+		return faultless
+	case r.dots && o.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path):
+		return dotSegment
+	case !r.slashes && start >= path && o.beginsEmpty(r.text, path, start, end):
+		return emptySegment
+	}
+	return faultless
+}
+
+// Of a segment that is "." or "..", escaped or not, the text from ";" on does not count: some
+// programs read "/a/..;b" as "/a/..".
 
 // makesDotSegment reports whether path[start:end], which an expression wrote, contains a
 // segment "." or "..", or completes one together with the text beside it.

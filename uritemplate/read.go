@@ -45,38 +45,29 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 
 // pairs reads pairs. If ordered is true, they must be in the variables' order.
 func (r *reading) pairs(e *matchExpression, start, end int, ordered bool) bool {
-	next := 0 // the first variable that may follow
+	last := 0 // the variable of the last pair
 	for stop := start; start <= end; start = stop + 1 {
 		// "name=value", or only "name"
 		stop = start + until(r.text[start:end], e.sep)
 		equals := start + until(r.text[start:stop], '=') // where the name ends
-		i, known := e.find(r.nameOf(e, start, equals))
-		if !known {
-			i = e.others // {?x*} gets all pairs that no other variable has
-		}
-
+		i, own := e.find(r.nameOf(e, start, equals))
 		switch {
 		case i == isLiteral:
 			return r.fail(start, "the template has another pair of this name")
 		case i < 0 && !ordered && r.m.t.options.AllowOtherPairs:
+			continue
 		case i < 0:
 			return r.noPair(start, stop, ordered)
-		case ordered && i < next:
+		case ordered && i < last:
 			return r.failValue(start, "is in another order than in the template", e.vars[i].index, "")
-		case equals == stop && e.ifEmpty: // {?a} writes "?a="
-			return r.failValue(equals, emptyOrMissing, e.vars[i].index, "")
-		case equals+1 == stop && !e.ifEmpty && !e.vars[i].mayBeList(): // {;a} writes ";a", but ";a=" for a list of ""
-			return r.failValue(equals, emptyOrMissing, e.vars[i].index, "")
-		case !r.pair(e, &e.vars[i], known, start, equals, stop):
-			return false
-		default:
-			next = i
 		}
+		if !r.pair(e, &e.vars[i], own, start, equals, stop) {
+			return false
+		}
+		last = i
 	}
 	return true
 }
-
-const emptyOrMissing = "is empty, or is missing after its name"
 
 // nameOf returns a pair's name. An authority ignores the letter case.
 func (r *reading) nameOf(e *matchExpression, start, end int) string {
@@ -86,12 +77,17 @@ func (r *reading) nameOf(e *matchExpression, start, end int) string {
 	return r.text[start:end]
 }
 
-// find returns the variable for a name in any spelling.
-func (e *matchExpression) find(name string) (i int, known bool) {
-	if i, known = e.byName[name]; !known && strings.IndexByte(name, '%') >= 0 {
-		i, known = e.byName[normal(name, sameInName[e.in])]
+// find returns the variable for the pairs with a name, in any spelling, and whether the name is
+// its own. The variable in {?x*} gets all pairs that no other one has.
+func (e *matchExpression) find(name string) (i int, own bool) {
+	i, own = e.byName[name]
+	if !own && strings.IndexByte(name, '%') >= 0 {
+		i, own = e.byName[normal(name, sameInName[e.in])]
 	}
-	return i, known
+	if !own {
+		return e.others, false
+	}
+	return i, true
 }
 
 // noPair returns false, and notes a pair that the template does not show. Where the order counts, no option
@@ -110,18 +106,21 @@ func (r *reading) noPair(start, end int, ordered bool) bool {
 // pair reads the pair from start to end, for a variable. If own is true, the pair has the
 // variable's name.
 func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, equals, end int) bool {
-	value, old := min(equals+1, end), r.of(v.index)
-	if v.explode {
+	// {?x} writes "?x=" for "", and {;x} writes ";x". ";x=" is a list of "".
+	noValue, noText := equals == end, equals+1 == end
+	if noValue && e.ifEmpty || noText && !e.ifEmpty && !v.mayBeList() {
+		return r.failValue(equals, "is empty, or is missing after its name", v.index, "")
+	}
+	switch old := r.of(v.index); {
+	case v.explode:
 		return r.member(e, v, own, start, equals, end)
-	}
-	if old.form != nil {
+	case old.form != nil:
 		return r.failValue(start, "occurs twice", v.index, "")
-	}
-	if equals+1 == end && !e.ifEmpty { // {;x} is written ";x" for ""
+	case noText && !e.ifEmpty:
 		*old = List("")
 		return true
 	}
-	return r.value(e, v, value, end)
+	return r.value(e, v, min(equals+1, end), end)
 }
 
 // member adds a pair to the value if the variable has a "*". The value is a list as long as all
@@ -165,19 +164,24 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 		*r.of(v.index) = String(text)
 		return true
 	}
-	if !v.explode && (e.reserves() || v.most > 0 || strings.IndexByte(text, ',') < 0) {
-		s, ok := r.unescape(e, v, start, end)
-		if ok && v.most > 0 && e.prefix(s, int(v.most)) < len(s) {
-			return r.failValue(start, "is longer than the prefix", v.index, "")
-		}
-		if ok {
-			*r.of(v.index) = String(s)
-		}
-		return ok
+	hasMembers := v.mayBeList() && !e.reserves() && strings.IndexByte(text, ',') >= 0
+	if v.explode || hasMembers {
+		return r.list(e, v, start, end)
 	}
+	s, ok := r.unescape(e, v, start, end)
+	switch {
+	case !ok:
+		return false
+	case v.most > 0 && e.prefix(s, int(v.most)) < len(s):
+		return r.failValue(start, "is longer than the prefix", v.index, "")
+	}
+	*r.of(v.index) = String(s)
+	return true
+}
 
-	// The value is a list.
-	split := byte(',')
+// list reads a value that is a list: "a,b", or with a "*" what the operator writes, such as "a/b".
+func (r *reading) list(e *matchExpression, v *matchVariable, start, end int) bool {
+	text, split := r.text[start:end], byte(',')
 	if v.explode {
 		split = e.sep
 	}

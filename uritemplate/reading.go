@@ -10,33 +10,25 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// A reading is one run of Match.
+// A reading is one run of Match. Its authority is only judged if values can be in it.
 type reading struct {
+	reference // with normal escapes, and the scheme in lower case
 	m         *plan
-	u         uri.URI        // the reference, with normal escapes
-	text      string         // u, with the scheme in lower case
-	key       string         // text as literals spell it: see load
-	at, keyAt bounds         // in text and in key
-	removed   []int          // the offsets in key after each octet that is escaped in text
-	authority authority      // judged if values can be in it
-	base      int            // where the path begins, if the plan is based: a base does not end before it; else 0
-	anyHost   bool           // [uri.URI.Hostname] may report false
-	dots      bool           // the path may contain a dot segment, and the options forbid it
+	u         uri.URI        // the reference
+	key       string         // its text as literals spell it: see load
+	keyAt     bounds         // in the key
+	removed   []int          // the offsets in the key after each octet that is escaped in the text
+	base      int            // where the path begins, if an expression may write an authority too: that one does not end before it; else 0
 	values    [6]Value       // for the first variables
 	more      []Value        // for the others
 	why       *MismatchError // filled in if there is no match; or nil
-	lost      lost           // where a literal is missing, if somebody asks why
-}
-
-// lost is a component in which a literal is missing.
-type lost struct {
-	pattern *pattern
-	span
 }
 
 // load reads a reference, for every plan. It returns false if RFC 3986 does not allow it. The
 // key is the text with the host in lower case, and without the escapes that literals match
-// unescaped.
+// unescaped:
+//
+//	http://Me@H/it%27s  http://Me@h/it's
 func (r *reading) load(u uri.URI) bool {
 	// Templates belong to RFC 3986, and compare normal escapes: "%7e" is "~".
 	if u.Edition() != uri.RFC3986 {
@@ -54,10 +46,9 @@ func (r *reading) load(u uri.URI) bool {
 	r.u = u
 	r.at.set(u)
 	r.text = lowered(u.String(), 0, r.at[inScheme])
-
-	// "http://Me@H/it%27s" has the key "http://Me@h/it's".
-	r.key, r.keyAt = r.text, r.at
 	r.authority = authorityOf(u, r.at[inAuthority])
+
+	r.key, r.keyAt = r.text, r.at
 	if host := r.authority.host; host.start < host.end {
 		r.key = lowered(r.text, host.start, host.end)
 	}
@@ -69,36 +60,24 @@ func (r *reading) load(u uri.URI) bool {
 
 // respell removes escapes from the key, after the authority.
 func (r *reading) respell() {
-	var b []byte
-	copied, c := 0, inPath
-	for i := r.at[inAuthority]; ; i += len("%XX") {
-		i += until(r.key[i:], '%')
-		if i == len(r.key) {
-			break
-		}
-
-		// Most escapes stay, such as "%20" and "%C3".
-		octet := lex.Unescape(r.key, i)
-		if !reserved.has(octet) {
-			continue
-		}
-		for i >= r.at[c] {
-			c++
-		}
-		if strings.IndexByte(sameIn[c], octet) < 0 {
-			continue
-		}
-
-		// The components end earlier in the key than in the text.
-		b = append(append(b, r.key[copied:i]...), octet)
-		copied = i + len("%XX")
-		r.removed = append(r.removed, len(b))
-		for d := c; d < componentCount; d++ {
-			r.keyAt[d] -= len("XX")
-		}
+	var respelled [componentCount]string
+	end := r.at[inAuthority]
+	for c := inPath; c < componentCount; c++ {
+		respelled[c] = normal(r.key[r.at[c-1]:r.at[c]], sameIn[c])
+		end += len(respelled[c])
+		r.keyAt[c] = end
 	}
-	if copied > 0 {
-		r.key = string(append(b, r.key[copied:]...))
+	if end == len(r.key) {
+		return // most escapes stay, such as "%20" and "%C3"
+	}
+
+	// Where the two differ, the text has an escape, and the key an octet.
+	r.key = r.key[:r.at[inAuthority]] + strings.Join(respelled[:], "")
+	for i, j := 0, 0; j < len(r.key); i, j = i+1, j+1 {
+		if r.text[i] == '%' && r.key[j] != '%' {
+			r.removed = append(r.removed, j+1)
+			i += len("XX")
+		}
 	}
 }
 
@@ -123,16 +102,17 @@ func (r *reading) begin(m *plan) {
 	}
 
 	// The facts about the reference that cost something, only if the plan needs them.
-	r.m = m
-	r.base = 0
-	if m.based {
+	r.m, r.base = m, 0
+	if m.from < inPath {
 		r.base = r.at[inAuthority]
 	}
-	if m.based || len(m.patterns[inAuthority].groups) > 0 {
+	if m.from < inPath || len(m.patterns[inAuthority].groups) > 0 {
 		r.authority.judge(r.u)
 	}
-	r.anyHost = m.t.options.AnyHost && r.at.allowAnyHost(r.text)
-	r.dots = !m.t.options.AllowDotSegments && lex.HasDots(r.text[r.at[inAuthority]:r.at[inPath]])
+	o := &m.t.options
+	r.slashes = o.AllowSlashes
+	r.anyHost = o.AnyHost && r.at.allowAnyHost(r.text)
+	r.dots = !o.AllowDotSegments && lex.HasDots(r.text[r.at[inAuthority]:r.at[inPath]])
 
 	// Most templates have few variables, whose values need no memory.
 	r.more = nil

@@ -11,12 +11,13 @@ import (
 // A route is a template in a Set.
 type route struct {
 	shape
-	m        *plan
-	index    int // where its value is
-	segments []segment
-	whole    bool        // each expression before the query is a whole segment
-	query    literalEnds // with "?"
-	fragment literalEnds // with "#"
+	m         *plan
+	index     int // where its value is
+	segments  []segment
+	fromRight []literalEnds // of the path's segments, from the last one to the first one with several or without a known beginning
+	whole     bool          // each expression before the query is a whole segment
+	query     literalEnds   // with "?"
+	fragment  literalEnds   // with "#"
 }
 
 // A segment is a path segment in a shape, without its "/". The first segment is the scheme and
@@ -40,6 +41,7 @@ func newRoute(t Template) (*route, error) {
 		r.query.suffix, r.query.literal = "", false // any pair may be the last one
 	}
 	r.divide()
+	r.divideFromRight()
 	r.whole = !slices.ContainsFunc(r.segments, func(s segment) bool { return s.rest || !s.literal && s.shape != string(plain) })
 	return r, nil
 }
@@ -50,7 +52,7 @@ func (r *route) divide() {
 
 	// In {+base}/x and //h{/x}, the authority may end at no "/" in the shape.
 	begins := start < end && isExpression(r.text[start])
-	if r.m.based || begins || strings.IndexByte(r.text[:start], reserving) >= 0 {
+	if begins || strings.IndexByte(r.text[:start], reserving) >= 0 {
 		r.segment(0, len(r.text), true)
 		return
 	}
@@ -73,20 +75,24 @@ func (r *route) segment(start, end int, rest bool) {
 	r.segments = append(r.segments, segment{start, r.text[start:end], r.literalEnds(start, min(end, r.at[inPath])), rest})
 }
 
-// lastSegment returns the ends of the segment that ends at an offset in the path, and the
-// offset of the "/" before it. If a value in the segment can contain a "/", it returns the
-// suffix alone, and -1, as for the first segment.
-func (r *route) lastSegment(end int) (e literalEnds, slash int) {
-	start, _ := r.at.of(inPath)
-	slash = strings.LastIndexByte(r.text[start:start+end], '/')
-
-	// {/x} and {+x} write several segments, and a base even the authority.
-	e = r.literalEnds(start+slash+1, start+end)
-	if slash < 0 && r.m.based || strings.ContainsAny(r.text[start+slash+1:start+end], string(slashes)+string(reserving)) {
-		return literalEnds{suffix: e.suffix}, -1
+// divideFromRight finds the segments of the path from the last one. A {/x} or {+x} writes several
+// segments, and a base even the authority, so that the literal after it is all that is known.
+func (r *route) divideFromRight() {
+	first, end := r.at.of(inPath)
+	for slash := end; slash >= first; end = slash {
+		slash = first + strings.LastIndexByte(r.text[first:end], '/')
+		e := r.literalEnds(slash+1, end)
+		isBase := slash < first && r.m.from < inPath
+		if isBase || strings.ContainsAny(r.text[slash+1:end], several) {
+			r.fromRight = append(r.fromRight, literalEnds{suffix: e.suffix})
+			return
+		}
+		r.fromRight = append(r.fromRight, e)
 	}
-	return e, slash
 }
+
+// restFrom returns the ends of the path from a segment on.
+func (r *route) restFrom(s *segment) literalEnds { return r.literalEnds(s.start, r.at[inPath]) }
 
 // compare orders routes as they are tried: by their shapes, or else by their texts.
 func (r *route) compare(other *route) int {
@@ -121,8 +127,11 @@ func (r *route) extends(shorter *route, offset int) bool {
 	}
 
 	// "/users" does not match "/users.json", but {id} matches "7.json".
-	last := strings.LastIndexAny(r.text[:offset], "/?#"+expressions)
-	return last < 0 || !isExpression(r.text[last])
+	start := 1 + strings.LastIndexAny(r.text[:offset], "/?#")
+	if offset >= r.at[inScheme] {
+		start = max(start, r.at[inScheme])
+	}
+	return !strings.ContainsAny(r.text[start:offset], expressions)
 }
 
 // isExpression reports whether a byte in a shape stands for an expression.

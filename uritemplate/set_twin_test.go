@@ -28,6 +28,7 @@ type twinRoute struct {
 type twinToken struct {
 	literal, operator string // one of them
 	isLiteral         bool
+	endsScheme        bool // it is the ":" after a scheme
 }
 
 func newTwinRoute(tmpl uritemplate.Template, o uritemplate.Options) (*twinRoute, error) {
@@ -58,7 +59,7 @@ func newTwinRoute(tmpl uritemplate.Template, o uritemplate.Options) (*twinRoute,
 				r.parts = append(r.parts, twinToken{operator: operators[0]})
 				operators = operators[1:]
 			case !strings.ContainsRune("/?#", rune(b)) || !strings.HasPrefix(component[i+1:], "\x00") || operators[0] != string(rune(b)):
-				r.parts = append(r.parts, twinToken{literal: string(rune(b)), isLiteral: true})
+				r.parts = append(r.parts, twinToken{literal: string(rune(b)), isLiteral: true, endsScheme: c == 0 && b == ':'})
 			}
 		}
 	}
@@ -120,7 +121,7 @@ func (r *twinRoute) pathEnds(i, other int) bool {
 
 // begins reports whether r goes on with literal text or with an expression that begins a
 // segment, a query or a fragment, which the other one does not match, or with any expression
-// behind a segment, a query or a fragment that is a literal.
+// behind a segment, a query or a fragment that is a literal, or behind a scheme.
 func (r *twinRoute) begins(i int, other *twinRoute) bool {
 	p := r.parts[i]
 	switch {
@@ -129,7 +130,7 @@ func (r *twinRoute) begins(i int, other *twinRoute) bool {
 	case (p.operator == "?" || p.operator == "&") && r.isBehind(i, "?") && !r.isBehind(i, "#"):
 		return !other.o.AllowOtherPairs
 	}
-	for i > 0 && r.parts[i-1].isLiteral && !strings.Contains("/?#", r.parts[i-1].literal) {
+	for i > 0 && r.parts[i-1].isLiteral && !r.parts[i-1].endsScheme && !strings.Contains("/?#", r.parts[i-1].literal) {
 		i--
 	}
 	return i == 0 || r.parts[i-1].isLiteral

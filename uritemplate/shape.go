@@ -36,6 +36,7 @@ const (
 	reserving = '\x04' // {+name}
 
 	expressions = "\x01\x02\x03\x04"
+	several     = "\x03\x04" // their values can be several segments
 )
 
 // shape returns the byte that stands for an expression.

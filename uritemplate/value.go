@@ -139,8 +139,6 @@ func (v Value) MarshalJSON() ([]byte, error) {
 	return b, nil
 }
 
-var errOdd = errors.New("the last name of the pairs has no value")
-
 // UnmarshalJSON sets v from a JSON text. A string is a string, and a number or a boolean is its
 // text. An array is a list, and an object is pairs in their order, both without the members
 // that are null. null is undefined. An array or an object within another one is an error,
@@ -157,21 +155,17 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 	bracket, _ := token.(json.Delim)
 	var members []string
 	for d.More() {
-		var name json.Token
+		var name []string
 		if bracket == '{' {
-			name, _ = d.Token()
+			token, _ := d.Token()
+			name = []string{fmt.Sprint(token)}
 		}
-		member, _ := d.Token()
-
-		// null is undefined, and is left out.
-		if _, ok := member.(json.Delim); ok {
+		switch member, _ := d.Token(); member.(type) {
+		case json.Delim:
 			return errNested
-		}
-		if member != nil && bracket == '{' {
-			members = append(members, fmt.Sprint(name))
-		}
-		if member != nil {
-			members = append(members, fmt.Sprint(member))
+		case nil: // null is undefined
+		default:
+			members = append(append(members, name...), fmt.Sprint(member))
 		}
 	}
 

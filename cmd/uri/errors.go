@@ -8,7 +8,6 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/guard"
-	"example.com/uri/internal/advice"
 	"example.com/uri/redact"
 	"example.com/uri/uritemplate"
 )
@@ -45,34 +44,32 @@ func bareMessage(err error) string {
 	if errors.As(err, &build) && errors.As(build.Err, &parse) {
 		err = parse // the BuildError names methods that take data, which the command lacks
 	}
-	if e, ok := err.(*uritemplate.Error); ok {
-		problem, says, rule := e.Parts()
-		return advice.Message(problem, templateAdvice(says), rule)
-	}
 
-	// A ConflictError begins with "uritemplate: ".
 	message := strings.TrimPrefix(strings.TrimPrefix(err.Error(), "uri: "), "uritemplate: ")
+	if _, ok := err.(*uritemplate.Error); ok {
+		return withFlags(message)
+	}
 	return onlyInGo.Replace(message)
 }
 
 // onlyInGo replaces advice that only helps callers in Go.
 var onlyInGo = strings.NewReplacer(", or set Resolver.RelativeBase", "", "Set(Path, ...) takes", "-path takes")
 
-// templateAdvice returns the advice in a template's error. In place of an option in Go, it
-// names a flag, or is "".
-func templateAdvice(says string) string {
-	switch says {
-	case "see Options.Required":
-		return ""
-	case "see Template.Expand":
-		return `see "uri expand -h"`
+// withFlags returns a template's error with advice for the command's users: it names no option in
+// Go.
+func withFlags(message string) string {
+	if problem, ok := strings.CutSuffix(message, ": "+seeOptions+"Required"); ok {
+		return problem
+	}
+	if problem, ok := strings.CutSuffix(message, "see Template.Expand"); ok {
+		return problem + `see "uri expand -h"`
 	}
 	for _, f := range optionFlags {
-		if says == seeOptions+f.option {
-			return "-" + f.name + " allows it"
+		if problem, ok := strings.CutSuffix(message, seeOptions+f.option); ok {
+			return problem + "-" + f.name + " allows it"
 		}
 	}
-	return says
+	return message
 }
 
 // advised returns the end of a message that says why s was refused: the editions that accept

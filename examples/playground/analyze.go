@@ -219,10 +219,11 @@ func refusal(err error) object {
 	var wrong *uritemplate.Error
 	switch {
 	case errors.As(err, &wrong):
-		problem, advice, _ := wrong.Parts()
-		reason = problem
-		if advice != "" && !strings.HasPrefix(advice, "see ") { // a visitor has no Go
-			reason += ": " + advice
+		reason = strings.TrimPrefix(reason, "uritemplate: ")
+		reason, _, _ = strings.Cut(reason, ": see Options.") // a visitor has no Go
+		reason, _, _ = strings.Cut(reason, ": see Template.")
+		if wrong.Section() != "" {
+			reason = reason[:strings.LastIndex(reason, " (")]
 		}
 		at = input(wrong.Template(), wrong.Offset)
 	case errors.As(err, &parse):
