@@ -103,8 +103,9 @@ func (b *builder) literal(i int) {
 	case in == inAuthority && i >= b.host:
 		l.text = lowered(l.text, strings.LastIndexByte(l.text, '@')+1, len(l.text))
 	default:
-		l.exact = b.exact(i, in, l.text)
-		l.text = normal(l.text, sameIn[in])
+		text := l.text
+		l.text = normal(text, sameIn[in])
+		l.exact = b.exact(i, in, text, l.text)
 	}
 	b.shown = append(b.shown, l.text...)
 
@@ -122,11 +123,11 @@ func (b *builder) literal(i int) {
 // exact returns the beginning of the literal i that a reference must spell as the template does,
 // since it divides values: all of ":-" in {a}:-{b}, or the first character after an expression,
 // such as the ":" in /{a}:it's, which is none if it is an escape.
-func (b *builder) exact(i int, in component, text string) string {
+func (b *builder) exact(i int, in component, text, key string) string {
 	parts := b.plan.t.parts
 	precedes := i+1 < len(parts) && parts[i+1].in == in
 	switch {
-	case !b.plan.patterns[in].endsInGroup():
+	case !b.plan.patterns[in].endsInGroup(), !strings.ContainsAny(key, sameIn[in]): // there is one spelling
 		return ""
 	case precedes && !strings.ContainsAny(text, divides[in]):
 		return text

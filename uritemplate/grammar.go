@@ -38,13 +38,17 @@ const (
 	// The literals that end no component, except that "/" ends an authority.
 	undivided class = 1 << iota
 	slash
+
+	// The unreserved characters except ".".
+	undotted
 )
 
 // Names for the entries in classOf.
 const (
 	__ class = 0
-	un       = unreserved | undivided
-	va       = unreserved | varchar | undivided
+	un       = unreserved | undivided | undotted
+	va       = unreserved | varchar | undivided | undotted
+	do       = unreserved | undivided
 	qu       = reserved
 	sl       = reserved | slash
 	re       = reserved | undivided
@@ -55,7 +59,7 @@ const (
 // classOf maps each ASCII character to its class, and other octets to none.
 var classOf = [256]class{
 	//  0   1   2   3   4   5   6   7   8   9   A   B   C   D   E   F
-	0x20: __, op, __, qu, re, __, re, re, re, re, re, re, op, un, un, sl, // SP ! " # $ % & ' ( ) * + , - . /
+	0x20: __, op, __, qu, re, __, re, re, re, re, re, re, op, un, do, sl, // SP ! " # $ % & ' ( ) * + , - . /
 	0x30: va, va, va, va, va, va, va, va, va, va, re, re, __, op, __, qu, // 0-9 : ; < = > ?
 	0x40: op, va, va, va, va, va, va, va, va, va, va, va, va, va, va, va, // @ A-O
 	0x50: va, va, va, va, va, va, va, va, va, va, va, re, __, re, __, va, // P-Z [ \ ] ^ _
@@ -102,11 +106,10 @@ func until(s string, c byte) int {
 	return int(min(uint(strings.IndexByte(s, c)), uint(len(s))))
 }
 
-// isPlain reports whether all characters are unreserved, and none is ".". No option refuses
-// such a value.
+// isPlain reports whether all characters are undotted. No option refuses such a value.
 func isPlain(text string) bool {
 	for i := range len(text) {
-		if !unreserved.has(text[i]) || text[i] == '.' {
+		if !undotted.has(text[i]) {
 			return false
 		}
 	}
@@ -153,21 +156,18 @@ func normalEscapes(s string) string { return normal(s, "") }
 func normal(s, same string) string {
 	var b []byte
 	written := 0
-	for i := strings.IndexByte(s, '%'); i >= 0 && i < len(s); i++ {
-		if s[i] != '%' {
-			continue
-		}
-
+	for i := until(s, '%'); i < len(s); i += until(s[i:], '%') {
 		// "%41" is "A", and "%c3" is "%C3".
-		switch c := lex.Unescape(s, i); {
-		case unreserved.has(c), strings.IndexByte(same, c) >= 0:
+		c, end := lex.Unescape(s, i), i+len("%XX")
+		switch {
+		case unreserved.has(c), reserved.has(c) && strings.IndexByte(same, c) >= 0:
 			b = append(append(b, s[written:i]...), c)
-			written = i + len("%XX")
+			written = end
 		case 'a' <= s[i+1] || 'a' <= s[i+2]:
 			b = lex.AppendEscape(append(b, s[written:i]...), c)
-			written = i + len("%XX")
+			written = end
 		}
-		i += len("XX")
+		i = end
 	}
 
 	// Nothing has changed, or the rest is to be copied.
@@ -187,8 +187,8 @@ var (
 
 // lowered returns s with the letters from start to end in lower case, even in escapes.
 func lowered(s string, start, end int) string {
-	for i := start; i < end; i++ {
-		if 'A' <= s[i] && s[i] <= 'Z' {
+	for _, c := range []byte(s[start:end]) {
+		if 'A' <= c && c <= 'Z' {
 			return s[:start] + strings.ToLower(s[start:end]) + s[end:]
 		}
 	}

@@ -31,9 +31,9 @@ func (r *reading) components(from component, end int) bool {
 		start, ok := end, true
 		end = r.keyAt[c]
 		switch {
+		case start == end && len(r.m.patterns[c].literals) == 0: // the template lacks it too
 		case r.m.from <= c && c < inPath:
 			end = start // the path's pattern begins here, for a base such as "http://h/a"
-		case start == end && len(r.m.patterns[c].literals) == 0: // the template lacks it too
 		case c == inQuery:
 			ok = r.query(start, end)
 		default:
@@ -102,7 +102,7 @@ func (r *reading) component(c component, start, end int) bool {
 	switch {
 	case len(p.groups) == 0 && r.key[start:end] == first.text:
 		return true
-	case len(p.groups) == 0, from > to, r.key[start:from] != first.text, r.key[to:end] != last.text, !r.begins(last, to):
+	case len(p.groups) == 0, from > to, r.key[start:from] != first.text, r.key[to:end] != last.text, last.text != "" && !r.begins(last, to):
 		return r.misses(p, start, end)
 	}
 
