@@ -96,12 +96,15 @@ type Redactor struct {
 	// the empty one, counts as "xxxxx".
 	Mask string
 
-	known *knownValues // the table of Values, if it is built
+	values *valueTable // the table of Values, if it is built
 
 	count *int // for tests: how many octets were read
 }
 
-const defaultMask = "xxxxx"
+const (
+	defaultMask = "xxxxx"
+	leastToken  = 16 // octets of what looks like a token, so that no mask does
+)
 
 // Check returns an error if Mask, Paths or Values is malformed, so that a secret would not
 // be hidden. The error does not show any value. Call Check once if the fields come from a
@@ -125,27 +128,28 @@ func (r Redactor) Check() error {
 	return nil
 }
 
-// withTable returns r with the table of its values, for many texts.
+// withTable returns r with the table of its values, so that not each text builds one.
 func (r Redactor) withTable() Redactor {
-	r.known = r.knownValues()
+	r.values = r.valueFilter().valueTable
 	return r
 }
 
-// knownValues returns the table of the values, or nil if there are none.
-func (r *Redactor) knownValues() *knownValues {
-	if r.known != nil || len(r.Values) == 0 {
-		return r.known
+// valueFilter returns a filter for the values. Its table is nil if there are none.
+func (r *Redactor) valueFilter() valueFilter {
+	table := r.values
+	if table == nil && len(r.Values) > 0 {
+		table = newValueTable(r.Values)
 	}
-	return newKnownValues(r.Values)
+	return valueFilter{valueTable: table, mask: r.mask()}
 }
 
 // withoutValues returns the text with masks in place of the values.
 func (r *Redactor) withoutValues(text string) string {
-	if v := r.knownValues(); v != nil {
-		var m matches
-		text, _, _ = v.hide(text, 0, r.mask(), false, &m)
+	if len(r.Values) == 0 {
+		return text
 	}
-	return text
+	f := r.valueFilter()
+	return f.filter(text, false)
 }
 
 // mask returns the mask to use.
@@ -158,11 +162,13 @@ func (r *Redactor) mask() string {
 
 // isMask reports whether text can be a mask.
 func isMask(text string) bool {
-	if len(text) >= leastToken {
-		return false
-	}
+	return len(text) < leastToken && consistsOf(text, "-._~!$&'()*+,;=")
+}
+
+// consistsOf reports whether the text consists of US-ASCII letters, digits and the others.
+func consistsOf(text, others string) bool {
 	for i := range len(text) {
-		if c := text[i]; !lex.IsAlphanum(c) && strings.IndexByte("-._~!$&'()*+,;=", c) < 0 {
+		if c := text[i]; !lex.IsAlphanum(c) && strings.IndexByte(others, c) < 0 {
 			return false
 		}
 	}
@@ -171,19 +177,24 @@ func isMask(text string) bool {
 
 // isForm reports whether the form is one of [Redactor.Paths].
 func isForm(form string) bool {
-	// The host is a name, perhaps after "*.", or an address.
 	host, path, ok := strings.Cut(form, "/")
-	host = strings.TrimPrefix(host, "*.")
-	for i := range len(host) {
-		// An IPv6 host is compared up to its first ":", as in "[2001/xxxxx".
-		if c := host[i]; !lex.IsAlphanum(c) && strings.IndexByte("-._~[", c) < 0 {
-			return false
-		}
-	}
-	if strings.HasPrefix(form, "*./") || strings.ContainsAny(path, "?# \t\r\n\"") {
-		return false
-	}
-	return ok && strings.Count(path, defaultMask) == 1 && strings.Contains(path+"/", defaultMask+"/")
+	return ok && isFormHost(host) && isFormPath(path)
 }
 
-const leastToken = 16 // octets of what looks like a token
+// isFormHost reports whether the host is a name, perhaps after "*.", or an address, or empty.
+func isFormHost(host string) bool {
+	if host == "*." {
+		return false
+	}
+
+	// An IPv6 host is compared up to its first ":", as in "[2001/xxxxx".
+	return consistsOf(strings.TrimPrefix(host, "*."), "-._~[")
+}
+
+// isFormPath reports whether one segment of the path, and no other text, ends in "xxxxx".
+func isFormPath(path string) bool {
+	if strings.ContainsAny(path, "?# \t\r\n\"") {
+		return false
+	}
+	return strings.Count(path, defaultMask) == 1 && strings.Contains(path+"/", defaultMask+"/")
+}

@@ -21,44 +21,28 @@ import (
 // for each 32 KiB. After an error of w, each call returns that error, and after
 // Close it returns [fs.ErrClosed].
 func (r Redactor) Writer(w io.Writer) io.WriteCloser {
-	r = r.withTable()
-	return &writer{w: w, s: scanner{Redactor: r}, values: r.known}
+	s := scanner{Redactor: r.withTable()}
+	return &writer{w: w, s: s, values: s.valueFilter()}
 }
 
+// A writer passes the text through two stages: values hides the values, and then s the secrets
+// that it finds.
 type writer struct {
 	w      io.Writer
 	err    error
-	values *knownValues
-	held   strings.Builder // text that may begin a value
-	hidden int             // the end of a value in it
-	known  matches         // how far that was read
+	values valueFilter
 	window strings.Builder // it grows without copying its text for each Write
 	s      scanner
 }
 
 func (w *writer) Write(p []byte) (n int, err error) {
-	if w.values == nil {
+	if w.values.valueTable == nil {
 		return w.write(p)
 	}
-	w.held.Write(p)
-	text := w.withoutValues(true)
-	if _, err := w.write([]byte(text)); err != nil {
+	if _, err := w.write([]byte(w.values.filter(string(p), true))); err != nil {
 		return 0, err
 	}
 	return len(p), nil
-}
-
-// withoutValues returns the held text without values, and keeps its rest, which may begin
-// one if the text goes on.
-func (w *writer) withoutValues(goesOn bool) string {
-	held := w.held.String()
-	text, rest, hidden := w.values.hide(held, w.hidden, w.s.mask(), goesOn, &w.known)
-	w.hidden = hidden
-	if len(rest) < len(held) {
-		w.held.Reset()
-		w.held.WriteString(rest)
-	}
-	return text
 }
 
 // write writes text without values.
@@ -122,8 +106,8 @@ func (w *writer) flush(limit int) {
 	w.s.scan(w.s.kept, limit)
 	w.s.out = append(w.s.out, w.s.text[w.s.kept:limit]...)
 	w.s.kept = limit
-	w.s.reads += w.known.reads
-	w.known.reads = 0
+	w.s.reads += w.values.reads
+	w.values.reads = 0
 	w.s.report()
 	n, err := w.w.Write(w.s.out)
 	if err == nil && n < len(w.s.out) {
@@ -133,8 +117,8 @@ func (w *writer) flush(limit int) {
 }
 
 func (w *writer) Close() error {
-	if w.values != nil {
-		w.write([]byte(w.withoutValues(false)))
+	if w.values.valueTable != nil {
+		w.write([]byte(w.values.filter("", false)))
 	}
 	w.flush(len(w.s.text))
 	err := w.err
