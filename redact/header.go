@@ -5,10 +5,9 @@ package redact
 // This file redacts HTTP headers.
 
 import (
+	"maps"
+	"slices"
 	"strings"
-	"unicode/utf8"
-
-	"example.com/uri/internal/lex"
 )
 
 // Header returns a redacted copy of h, such as an http.Header, or nil if h is nil. All names
@@ -28,45 +27,39 @@ import (
 // secrets as [Redactor.Text]. A query in a field such as X-Original-Query is
 // redacted as by [Redactor.Query]. Fields and cookies whose names Keep reports stay.
 func (r Redactor) Header(h map[string][]string) map[string][]string {
-	if h == nil {
-		return nil
-	}
 	r = r.withTable()
-	redacted := make(map[string][]string, len(h))
+	return copyHeader(h, func(name, value string) string { return r.Text(r.field(name, value)) })
+}
+
+// copyHeader returns a copy of h with each value as redacted returns it.
+func copyHeader(h map[string][]string, redacted func(name, value string) string) map[string][]string {
+	h = maps.Clone(h)
 	for name, values := range h {
-		copied := make([]string, len(values))
+		h[name] = slices.Clone(values)
 		for i, value := range values {
-			copied[i] = r.Text(r.field(name, value))
+			h[name][i] = redacted(name, value)
 		}
-		redacted[name] = copied
 	}
-	return redacted
+	return h
 }
 
 // field hides the secrets that the name reveals. Text hides the others.
 func (r *Redactor) field(name, value string) string {
-	kind := kindOfField(name)
-	if kind == queryField && isQuery(value) {
-		kind = urlQueryField
-	}
-	switch kind {
-	case cookieField:
+	switch kind := kindOfField(name); {
+	case kind == cookieField:
 		return r.cookies(value)
-	case setCookieField:
+	case kind == setCookieField:
 		return r.setCookie(value)
-	case protocolField:
+	case kind == protocolField:
 		return r.protocols(value)
-	case authorityField:
+	case kind == authorityField:
 		const key = "dsn=" // as in the texts where Text finds an authority without a scheme
 		return strings.TrimPrefix(r.Text(key+value), key)
-	case urlQueryField:
-		if strings.HasPrefix(value, "?") {
-			return r.whole(value)
-		}
+	case kind == urlQueryField, kind.mayBeQuery() && isQuery(value):
 		return r.Query(value)
 	}
 
-	switch r.secrecyOfField(name, kind) {
+	switch r.secrecyOfField(name) {
 	case always:
 		if value != "" {
 			return r.mask()
@@ -83,99 +76,6 @@ func (r *Redactor) field(name, value string) string {
 		return r.whole(value)
 	}
 	return value
-}
-
-// A fieldKind says how to read a value.
-type fieldKind uint8
-
-const (
-	plainField fieldKind = iota
-	cookieField
-	setCookieField
-	protocolField
-	authorityField // a data source, which may be an authority without a scheme
-	urlQueryField
-	queryField      // a query or a form, if it looks like one
-	credentialField // always a secret
-	harmlessField   // no secret, even if it looks like a token
-)
-
-// fieldNames lists names that mean more in a field than in a query. They are in lower case,
-// without "-" and "_". A name that ends a longer one counts if ends is true, or after a dot.
-var fieldNames = [...]struct {
-	name string
-	ends bool
-	kind fieldKind
-}{
-	{"authorization", ends, credentialField},
-	{"xhoneycombteam", whole, credentialField},          // https://docs.honeycomb.io/api/
-	{"xjfrogartapi", whole, credentialField},            // https://jfrog.com/help/r/jfrog-rest-apis/authentication
-	{"xregistryauth", whole, credentialField},           // https://docs.docker.com/reference/api/engine/
-	{"xregistryconfig", whole, credentialField},         // https://docs.docker.com/reference/api/engine/
-	{"xvercelprotectionbypass", whole, credentialField}, // https://vercel.com/docs/deployment-protection
-	{"xwpnonce", whole, credentialField},                // https://developer.wordpress.org/rest-api/using-the-rest-api/authentication/
-	{"idempotencykey", ends, harmlessField},             // https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
-	{"secwebsocketkey", whole, harmlessField},           // RFC 6455, section 11.3.1
-	{"secwebsocketprotocol", whole, protocolField},      // RFC 6455, section 11.3.4
-	{"cookie", whole, cookieField},                      // RFC 6265
-	{"cookies", whole, cookieField},
-	{"setcookie", whole, setCookieField},
-	{"dsn", ends, authorityField}, // https://github.com/go-sql-driver/mysql#dsn-data-source-name
-	{"netloc", ends, authorityField},
-	{"datasource", ends, authorityField},
-	{"datasourcename", ends, authorityField},
-	{"url.query", ends, urlQueryField}, // https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/
-	{"uriquery", ends, urlQueryField},  // https://learn.microsoft.com/windows/win32/http/w3c-logging
-	{"query", ends, queryField},
-	{"querystring", ends, queryField},
-	{"args", ends, queryField}, // https://nginx.org/en/docs/http/ngx_http_core_module.html#var_args
-	{"params", ends, queryField},
-	{"fragment", ends, queryField},
-	{"form", ends, queryField},
-	{"body", ends, queryField},
-}
-
-// kindOfField returns the kind for a name. In "http.request.header.Set-Cookie", the last
-// part counts.
-func kindOfField(name string) fieldKind {
-	for i := range fieldNames {
-		row := &fieldNames[i]
-		rest, ok := cutFolded(name, row.name)
-		if ok && (row.ends || rest == "" || strings.HasSuffix(rest, ".")) {
-			return row.kind
-		}
-	}
-	return plainField
-}
-
-// isSecretField reports whether every value under the name is a secret.
-func (r *Redactor) isSecretField(name string) bool {
-	return r.secrecyOfField(name, kindOfField(name)) == always
-}
-
-// secrecyOfField returns the secrecy for a name. In "db.password", the last part counts too.
-func (r *Redactor) secrecyOfField(name string, kind fieldKind) secrecy {
-	if name == "" {
-		return never
-	}
-
-	// Keep wins, then the names of credentials, whatever Key says about them.
-	last := name[strings.LastIndexByte(name, '.')+1:]
-	if r.Keep != nil && (r.Keep(name) || r.Keep(last)) {
-		return never
-	}
-	if kind == credentialField {
-		return always
-	}
-
-	secrecy := r.secrecy(name)
-	if last != name {
-		secrecy = max(secrecy, r.secrecy(last))
-	}
-	if kind == harmlessField && secrecy == ifToken {
-		return never
-	}
-	return secrecy
 }
 
 // cookies hides the values in the field Cookie.
@@ -238,26 +138,30 @@ const longestProtocol = 128
 // scripts in a browser can set.
 func (r *Redactor) protocols(text string) string {
 	protocols := strings.Split(text, ",")
-	isNext := false // the protocol before is a name such as "bearer"
+	isCredentials := false // the protocol before is a name such as "bearer"
 	for i, protocol := range protocols {
 		name := strings.TrimSpace(protocol)
-		secret := ""
-		if isNext {
-			secret = name // "bearer, abc"
+		credentials := r.afterName(name)
+		if isCredentials { // "bearer, abc"
+			credentials = name
 		}
-		isNext = r.isSecretField(name)
-
-		// "openai-insecure-api-key.abc", "base64url.bearer.authorization.k8s.io.abc"
-		for end := range min(len(name), longestProtocol) {
-			if name[end] == '.' && secret == "" && r.isSecretField(name[:end]) {
-				secret = name[end+1:]
-			}
-		}
-		if secret != "" {
-			protocols[i] = strings.TrimSuffix(strings.TrimRight(protocol, " \t"), secret) + r.mask()
+		isCredentials = r.isSecretField(name)
+		if credentials != "" {
+			protocols[i] = strings.TrimSuffix(strings.TrimRight(protocol, " \t"), credentials) + r.mask()
 		}
 	}
 	return strings.Join(protocols, ",")
+}
+
+// afterName returns the credentials after a secret name in a subprotocol's, or "":
+// "openai-insecure-api-key.abc", "base64url.bearer.authorization.k8s.io.abc".
+func (r *Redactor) afterName(protocol string) string {
+	for end := range min(len(protocol), longestProtocol) {
+		if protocol[end] == '.' && r.isSecretField(protocol[:end]) {
+			return protocol[end+1:]
+		}
+	}
+	return ""
 }
 
 // isQuery reports whether text looks like a URI's query: it begins with a pair's name. SQL,
@@ -268,7 +172,5 @@ func isQuery(text string) bool {
 		return false
 	}
 	isOperator := strings.HasPrefix(value, "=") || strings.HasPrefix(value, "~") // "up==1"
-	return !isOperator && !strings.ContainsFunc(name, func(c rune) bool {
-		return c >= utf8.RuneSelf || !lex.IsAlphanum(byte(c)) && strings.IndexByte("-._~%+$[]&;?", byte(c)) < 0
-	})
+	return !isOperator && consistsOf(name, "-._~%+$[]&;?")
 }

@@ -90,7 +90,7 @@ func TestHeader(t *testing.T) {
 	if got := (redact.Redactor{}).Header(nil); got != nil {
 		t.Error(got)
 	}
-	if diff := cmp.Diff(map[string][]string{"A": {}, "B": {}}, redact.Redactor{}.Header(http.Header{"A": nil, "B": {}})); diff != "" {
+	if diff := cmp.Diff(map[string][]string{"A": nil, "B": {}}, redact.Redactor{}.Header(http.Header{"A": nil, "B": {}})); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -68,45 +68,7 @@ var phrases = [256][]phrase{
 		{"", "nvalid port: ", ofPort},               // https://github.com/encode/httpx/blob/master/httpx/_urlparse.py
 		{"", "invalid port number: ", ofPort},       // psql
 		{"accept ", "registry part: ", ofAuthority}, // Ruby's URI::Generic
-		{`"url.query"`, `"Value":`, ofQuery},        // https://github.com/open-telemetry/opentelemetry-go/blob/v1.44.0/attribute/value.go
-		{`"url.query"`, `"stringValue":`, ofQuery},  // OpenTelemetry's OTLP in JSON
 	},
-}
-
-// labelOfKey returns the label that a key is, whose case and punctuation do not matter: url.query
-// and raw_query are keys of queries.
-func labelOfKey(key string) label {
-	if key == "" || !endsKey(key[len(key)-1]) {
-		return noLabel
-	}
-
-	// Only the last name counts: "http.request.query". None is longer than the longest of these.
-	key = key[strings.LastIndexByte(key, '.')+1:]
-	b := make([]byte, 0, len("datasourcename"))
-	for i := range len(key) {
-		if c := key[i]; lex.IsAlpha(c) {
-			if len(b) == cap(b) {
-				return noLabel
-			}
-			b = append(b, c|0x20)
-		}
-	}
-	switch string(b) {
-	case "dsn", "netloc", "datasource", "datasourcename", "authority", "address":
-		return ofAuthority
-	case "query", "args", "rawquery", "querystring", "urlquery", "httpquery", "uriquery", "csuriquery", "requestquery", "queryparams":
-		return ofQuery
-	}
-	return noLabel
-}
-
-// endsKey reports whether a key ends in c, as few names do.
-func endsKey(c byte) bool {
-	switch c | 0x20 {
-	case 'c', 'e', 'g', 'n', 's', 'y':
-		return true
-	}
-	return false
 }
 
 // labelAt returns the label that ends at the offset, or before the quote that opens there. If
@@ -117,22 +79,29 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	if rest, ok := cutQuote(text); ok {
 		text, isQuoted = rest, true
 	}
-	if !endsLabel(text) {
-		return noLabel
-	}
-	s.reads += len(text)
-
-	// `\"query\":` in JSON, HTML or a quoted string
-	if strings.IndexByte(text, '\\') >= 0 || strings.IndexByte(text, '&') >= 0 {
-		text = plain(text)
-	}
-	if text == "" {
-		return noLabel
-	}
 	if label := labelOfPhrase(text, isQuoted); label != noLabel {
 		return label
 	}
-	return labelOfKey(keyBefore(text))
+	key := keyBefore(text)
+	s.reads += len(key)
+
+	// {"Key":"url.query","Value":"token=abc"}, as OpenTelemetry prints it:
+	// https://github.com/open-telemetry/opentelemetry-go/blob/v1.44.0/attribute/value.go
+	if (key == "Value" || key == "stringValue") && strings.Contains(text, "url.query") {
+		return ofQuery
+	}
+	return labelOfKey(key)
+}
+
+// labelOfKey returns the label that a key is: url.query and raw_query are keys of queries.
+func labelOfKey(key string) label {
+	switch kindOfField(key) {
+	case authorityField:
+		return ofAuthority
+	case queryField, urlQueryField:
+		return ofQuery
+	}
+	return noLabel
 }
 
 // keyBefore returns the key before the ":" or the "=" that the text ends in: "query=",
@@ -174,56 +143,6 @@ func labelOfPhrase(text string, isQuoted bool) label {
 	return noLabel
 }
 
-// lastOf returns the text's last octet, or the one before a space at its end.
-func lastOf(text string) byte {
-	c := text[len(text)-1]
-	if c == ' ' && len(text) > 1 {
-		c = text[len(text)-2]
-	}
-	return c
-}
-
-// plain returns the text without the escapes that JSON, HTML and quoted strings need, however
-// often it is quoted.
-func plain(text string) string {
-	b := make([]byte, 0, mostOfLabel)
-
-	// A text that is quoted twice has a backslash more before each quote.
-	for i := 0; i < len(text); {
-		var x char
-		switch x, i = decodeChar(text, i); x.c {
-		case '\\':
-		case escapedQuote:
-			b = append(b, '\'')
-		default:
-			b = append(b, x.c)
-		}
-	}
-	return string(b)
-}
-
-// endsLabel reports whether a label may end as the text does, as few texts do.
-func endsLabel(text string) bool {
-	n := len(text)
-	if n < 2 {
-		return false
-	}
-
-	// Few octets are the last ones of a phrase or a key.
-	switch text[n-1] {
-	case ' ': // after a phrase, or ":" or "=" after a key
-		last := text[n-2]
-		return last == ':' || last == '=' || lex.IsAlpha(last) && len(phrases[last]) > 0
-	case ':', '=': // after a key, which may be quoted
-		i := n - 2
-		for i > 0 && (text[i] == ' ' || text[i] == '\\' || kinds[text[i]]&isQuote != 0) {
-			i--
-		}
-		return text[i] == ';' || endsKey(text[i])
-	}
-	return false
-}
-
 // opensPart reports whether the quote at i opens a URI's part that only the phrase before it
 // shows. A space is before most such quotes.
 func (s *scanner) opensPart(i int) bool {
@@ -250,26 +169,22 @@ func (r *run) hideLabelled(i int) int {
 		r.quote = x.c
 	}
 
+	// `parse "http://me:pw@h:8o": invalid port ":8o"` quotes a port, and "lookup me@h" may be prose.
+	isPort := label == ofURLPort && r.quotesPort
+	isProse := label == ofLookup && r.octetBefore(r.end) != ':'
+	if isPort || isProse {
+		return i
+	}
+
 	switch label {
-	case ofURLPort:
-		if r.quotesPort {
-			return i
-		}
+	case ofPort, ofURLPort:
 		return r.hidePort(i, x)
-	case ofPort:
-		return r.hidePort(i, x)
-	case ofLookup:
-		if r.octetBefore(r.end) != ':' { // "lookup me@h" may be prose.
-			return i
-		}
-		return r.hideBeforeAt(i)
-	case ofHost:
+	case ofHost, ofLookup:
 		return r.hideBeforeAt(i)
 	case ofAuthority:
 		return r.hideAuthority(i)
-	case ofQuery:
-		r.beginQuery(i)
 	}
+	r.beginQuery(i)
 	return i
 }
 

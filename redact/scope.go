@@ -101,14 +101,14 @@ func (w *walker) errorText(err error) (text, redacted string) {
 	return before + err.Error(), before + w.Error(err).Error()
 }
 
-// An object is a struct, a map or a JSON object whose members are being read.
+// An object is a struct, a map or a list, or one in JSON, whose members are being read.
 type object struct {
 	at       scope
-	named    string // the text of the member "Name" or "Key", the name of the member "Value"
+	named    string // the text that names a value: of the member "Name" or "Key", or of a pair's first element
 	isCookie bool
 }
 
-// objectOf returns the object of a struct or a map.
+// objectOf returns the object of a value, or of the zero Value.
 func objectOf(at scope, v reflect.Value) object {
 	o := object{at: at}
 	switch v.Kind() {
@@ -126,8 +126,21 @@ func objectOf(at scope, v reflect.Value) object {
 		for i := v.MapRange(); i.Next(); {
 			o.see(stringOf(i.Key()), stringOf(i.Value()))
 		}
+	case reflect.Array:
+		if v.Len() == len([]string{"name", "value"}) {
+			o.named = stringOf(v.Index(0))
+		}
 	}
 	return o
+}
+
+// element returns the scope for the element of a list. In a [2]string, the first element may be
+// the name of the second: {"password", "abc"}.
+func (o *object) element(w *walker, i int) scope {
+	if i == 1 && o.named != "" {
+		return w.within(o.at, o.named)
+	}
+	return o.at
 }
 
 // stringOf returns a string, or "" if v is no string.
@@ -169,20 +182,14 @@ func (o *object) within(w *walker, name string) scope {
 
 // withinField returns the scope for a field, whose names in Go and in JSON both count.
 func (o *object) withinField(w *walker, f reflect.StructField) scope {
-	at := o.within(w, f.Name)
-	name := memberName(f)
-	if name == f.Name {
-		return at
-	}
+	at, inJSON := o.within(w, f.Name), o.within(w, memberName(f))
+	isSecret := w.isSecretAt(at) || w.isSecretAt(inJSON)
 
 	// `C string "json:\"cookie\""`: the name in Go says nothing.
-	member := o.within(w, name)
-	kind := kindOfField(f.Name)
-	if kind == plainField && w.secrecyOfField(f.Name, kind) == never {
-		member.all = member.all || at.all
-		return member
+	if kindOfField(f.Name) == plainField && w.secrecyOfField(f.Name) == never {
+		at = inJSON
 	}
-	at.all = at.all || w.isSecretAt(member)
+	at.all = at.all || isSecret
 	return at
 }
 

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file says how a value is read under a name: that of a header, an attribute or a member,
+// or a key in a text.
+
+import "strings"
+
+// A fieldKind says how to read a value.
+type fieldKind uint8
+
+const (
+	plainField fieldKind = iota
+	cookieField
+	setCookieField
+	protocolField
+	authorityField // a data source, which may be an authority without a scheme
+	urlQueryField
+	queryField      // a query or a form, if it looks like one
+	formField       // the same, but not in a text, where its names are ordinary words
+	credentialField // always a secret
+	harmlessField   // no secret, even if it looks like a token
+)
+
+// mayBeQuery reports whether a value of the kind is a query if it looks like one.
+func (k fieldKind) mayBeQuery() bool { return k == queryField || k == formField }
+
+// A fieldName is a name that means more in a field than in a query, or a key in a text. It is in
+// lower case, without "-" and "_".
+type fieldName struct {
+	name string
+	ends bool // it counts where it ends a longer one; otherwise only after a dot
+	kind fieldKind
+}
+
+// fieldNames lists the names by their last letter.
+var fieldNames = [256][]fieldName{
+	'c': {
+		{"netloc", ends, authorityField},
+	},
+	'e': {
+		{"xwpnonce", whole, credentialField}, // https://developer.wordpress.org/rest-api/using-the-rest-api/authentication/
+		{"cookie", whole, cookieField},       // RFC 6265
+		{"setcookie", whole, setCookieField},
+		{"datasource", ends, authorityField},
+		{"datasourcename", ends, authorityField},
+	},
+	'g': {
+		{"xregistryconfig", whole, credentialField}, // https://docs.docker.com/reference/api/engine/
+		{"querystring", ends, queryField},
+	},
+	'h': {
+		{"xregistryauth", whole, credentialField}, // https://docs.docker.com/reference/api/engine/
+	},
+	'i': {
+		{"xjfrogartapi", whole, credentialField}, // https://jfrog.com/help/r/jfrog-rest-apis/authentication
+	},
+	'l': {
+		{"secwebsocketprotocol", whole, protocolField}, // RFC 6455, section 11.3.4
+	},
+	'm': {
+		{"xhoneycombteam", whole, credentialField}, // https://docs.honeycomb.io/api/
+		{"form", ends, formField},
+	},
+	'n': {
+		{"authorization", ends, credentialField},
+		{"dsn", ends, authorityField}, // https://github.com/go-sql-driver/mysql#dsn-data-source-name
+	},
+	's': {
+		{"xvercelprotectionbypass", whole, credentialField}, // https://vercel.com/docs/deployment-protection
+		{"cookies", whole, cookieField},
+		{"address", whole, authorityField},
+		{"queryparams", ends, queryField},
+		{"args", ends, queryField}, // https://nginx.org/en/docs/http/ngx_http_core_module.html#var_args
+		{"params", ends, formField},
+	},
+	't': {
+		{"fragment", ends, formField},
+	},
+	'y': {
+		{"idempotencykey", ends, harmlessField},   // https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+		{"secwebsocketkey", whole, harmlessField}, // RFC 6455, section 11.3.1
+		{"authority", whole, authorityField},
+		{"url.query", ends, urlQueryField}, // https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/
+		{"uriquery", ends, urlQueryField},  // https://learn.microsoft.com/windows/win32/http/w3c-logging
+		{"query", ends, queryField},
+		{"body", ends, formField},
+	},
+}
+
+// kindOfField returns the kind for a name. In "http.request.header.Set-Cookie", the last
+// part counts.
+func kindOfField(name string) fieldKind {
+	last := lastOf(strings.TrimRight(name, "-_")) | 0x20
+	for i := range fieldNames[last] {
+		row := &fieldNames[last][i]
+		rest, ok := cutFolded(name, row.name)
+		if ok && (row.ends || rest == "" || strings.HasSuffix(rest, ".")) {
+			return row.kind
+		}
+	}
+	return plainField
+}
+
+// lastOf returns the text's last octet, or the one before a space at its end.
+func lastOf(text string) byte {
+	text = strings.TrimSuffix(text, " ")
+	if text == "" {
+		return 0
+	}
+	return text[len(text)-1]
+}
+
+// isSecretField reports whether every value under the name is a secret.
+func (r *Redactor) isSecretField(name string) bool { return r.secrecyOfField(name) == always }
+
+// secrecyOfField returns the secrecy for a name. In "db.password", the last part counts too.
+func (r *Redactor) secrecyOfField(name string) secrecy {
+	if name == "" {
+		return never
+	}
+
+	// Keep wins, then the names of credentials, whatever Key says about them.
+	last := name[strings.LastIndexByte(name, '.')+1:]
+	if r.Keep != nil && (r.Keep(name) || r.Keep(last)) {
+		return never
+	}
+	kind := kindOfField(name)
+	if kind == credentialField {
+		return always
+	}
+
+	secrecy := r.secrecy(name)
+	if last != name {
+		secrecy = max(secrecy, r.secrecy(last))
+	}
+	if kind == harmlessField && secrecy == ifToken {
+		return never
+	}
+	return secrecy
+}
