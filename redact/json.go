@@ -6,6 +6,7 @@ package redact
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -54,11 +55,12 @@ func quoteJSON(text string) []byte {
 
 // A document reads JSON next to the value that it encodes, and edits the secrets.
 type document struct {
-	w       *walker
-	data    []byte
-	decoder *json.Decoder
-	edits   []edit
-	open    []*opened // the objects and lists around the next value
+	w        *walker
+	data     []byte
+	decoder  *json.Decoder
+	isBroken bool // what follows is not valid
+	edits    []edit
+	open     []*opened // the objects and lists around the next value
 }
 
 // An edit replaces data[start:end] by text.
@@ -74,22 +76,30 @@ type opened struct {
 	next    int           // the number of the next member
 	v       reflect.Value // the zero Value if only a method knows
 	members []member      // those of v, if it is a struct or a map
+
+	// The member "Value", until its name comes: {"Value": "abc", "Name": "Authorization"}.
+	unnamed    string
+	start, end int
 }
 
 // document returns redacted JSON. v is the value that it encodes, or the zero Value.
 func (w *walker) document(at scope, data []byte, v reflect.Value) []byte {
 	d := document{w: w, data: data, decoder: json.NewDecoder(bytes.NewReader(data))}
+	d.decoder.UseNumber() // 1e400 is valid
 	d.begin(at, v)
-	for len(d.open) > 0 {
+	for len(d.open) > 0 && !d.isBroken {
 		o := d.open[len(d.open)-1]
 		switch {
 		case len(d.open) > mostLevels:
 			panic("redact: the JSON is nested too deep")
-		case d.decoder.More():
-			d.member(o)
-		default:
+		case !d.decoder.More():
 			d.decoder.Token()
 			d.open = d.open[:len(d.open)-1]
+		case o.isList:
+			d.begin(o.element(w, o.next), o.elementValue())
+			o.next++
+		default:
+			d.member(o)
 		}
 	}
 	return d.edited()
@@ -106,7 +116,7 @@ func (d *document) begin(at scope, v reflect.Value) string {
 
 	// From here on, v is the zero Value or has the shape of the JSON.
 	v = encoded(v)
-	if text, ok := d.w.whole(at, v); ok {
+	if text, ok := d.w.inJSON(at, v); ok {
 		d.skip()
 		d.replace(start, text)
 		return ""
@@ -115,20 +125,17 @@ func (d *document) begin(at scope, v reflect.Value) string {
 	// Not even the JSON of a json.RawMessage must be valid.
 	token, err := d.decoder.Token()
 	if err != nil {
-		d.open = nil
+		d.isBroken = true
 		return ""
 	}
-	switch token {
-	case json.Delim('{'):
-		d.open = append(d.open, &opened{object: objectOf(at, v), v: v, members: membersOf(v)})
-	case json.Delim('['):
-		d.open = append(d.open, &opened{object: object{at: at}, v: v, isList: true})
-	default:
-		text, _ := token.(string)
-		if redacted := d.w.jsonText(at, text, v); redacted != text {
-			d.replace(start, quoteJSON(redacted))
-		}
-		return text
+	switch token := token.(type) {
+	case json.Delim:
+		d.open = append(d.open, &opened{object: objectOf(at, v), v: v, isList: token == '[', members: membersOf(v)})
+	case json.Number:
+		d.text(start, token.String(), d.w.withoutValues(token.String()))
+	case string:
+		d.text(start, token, d.w.jsonText(at, token, v))
+		return token
 	}
 	return ""
 }
@@ -143,64 +150,88 @@ func (d *document) next() int {
 // empty string stay.
 func (d *document) hide(start int) {
 	raw := d.skip()
-	if string(raw) != `""` && (raw == nil || strings.IndexByte(`"[{`, raw[0]) >= 0) {
+	isEmpty := string(raw) == `""`
+	if d.isBroken || strings.IndexByte(`"[{`, raw[0]) >= 0 && !isEmpty {
 		d.replace(start, quoteJSON(d.w.mask()))
 	}
 }
 
 // skip reads the next value. If it is not valid, all that follows belongs to it.
 func (d *document) skip() (raw json.RawMessage) {
-	if d.decoder.Decode(&raw) != nil {
-		d.open = nil
-		return nil
-	}
+	d.isBroken = d.decoder.Decode(&raw) != nil
 	return raw
+}
+
+// text replaces the text from start to the current offset, unless its redacted form is the same.
+func (d *document) text(start int, text, redacted string) {
+	if redacted != text {
+		d.replace(start, quoteJSON(redacted))
+	}
 }
 
 // replace replaces the JSON from start to the current offset.
 func (d *document) replace(start int, text []byte) {
 	end := int(d.decoder.InputOffset())
-	if end <= start { // `"abc`: skip did not find its end
+	if d.isBroken {
 		end = len(d.data)
 	}
 	d.edits = append(d.edits, edit{start, end, text})
 }
 
-// member reads a member of an object or an element of a list.
+// member reads a member of an object.
 func (d *document) member(o *opened) {
-	i := o.next
-	o.next++
-	if o.isList {
-		var element reflect.Value
-		if o.v.IsValid() {
-			element = o.v.Index(i)
-		}
-		d.begin(o.at, element)
-		return
-	}
-
 	// A member name may be a URI too.
 	name := d.begin(scope{}, reflect.Value{})
-
-	// `{"p": "abc"}` may be a field Password with the tag `json:"p"`. The members of a map come in
-	// order, however their names are escaped.
-	at, v := o.within(d.w, name), reflect.Value{}
-	switch o.v.Kind() {
-	case reflect.Map:
-		v = o.members[i].v
-	case reflect.Struct:
-		isNamed := func(m member) bool { return m.name == name }
-		if i := slices.IndexFunc(o.members, isNamed); i >= 0 {
-			at, v = o.withinField(d.w, o.members[i].field), o.members[i].v
-		}
+	at, v := o.find(d.w, name)
+	o.next++
+	start := d.next()
+	text := d.begin(at, v)
+	if isValueName(strings.ToLower(name)) {
+		o.unnamed, o.start, o.end = text, start, int(d.decoder.InputOffset())
 	}
-	o.see(name, d.begin(at, v))
+
+	// {"Value": "abc", "Name": "Authorization"}: now its name is known.
+	if o.see(name, text); o.named != "" && o.unnamed != "" {
+		redacted := d.w.text(o.within(d.w, "value"), o.unnamed)
+		if redacted != o.unnamed {
+			d.edits = append(d.edits, edit{o.start, o.end, quoteJSON(redacted)})
+		}
+		o.unnamed = ""
+	}
 }
 
-// edited returns the document after its edits.
+// find returns the scope and the value of the next member, whose name is given. The value is the
+// zero Value if only a method knows it.
+func (o *opened) find(w *walker, name string) (at scope, v reflect.Value) {
+	switch o.v.Kind() {
+	case reflect.Map: // The members come in order, however their names are escaped.
+		v = o.members[o.next].v
+	case reflect.Struct: // `{"p": "abc"}` may be a field Password with the tag `json:"p"`.
+		isNamed := func(m member) bool { return m.name == name }
+		if i := slices.IndexFunc(o.members, isNamed); i >= 0 {
+			return o.withinField(w, o.members[i].field), o.members[i].v
+		}
+	}
+	return o.within(w, name), v
+}
+
+// elementValue returns the value of the next element of a list, or the zero Value if only a
+// method knows it.
+func (o *opened) elementValue() reflect.Value {
+	if !o.v.IsValid() {
+		return o.v
+	}
+	return o.v.Index(o.next)
+}
+
+// edited returns the document after its edits. Of two edits at one place, the last counts.
 func (d *document) edited() (data []byte) {
+	slices.SortStableFunc(d.edits, func(a, b edit) int { return cmp.Compare(a.start, b.start) })
 	end := 0
-	for _, e := range d.edits {
+	for i, e := range d.edits {
+		if i+1 < len(d.edits) && d.edits[i+1].start == e.start {
+			continue
+		}
 		data = append(data, d.data[end:e.start]...)
 		data = append(data, e.text...)
 		end = e.end
@@ -208,9 +239,9 @@ func (d *document) edited() (data []byte) {
 	return append(data, d.data[end:]...)
 }
 
-// whole returns the JSON that replaces a value with a secret that its members do not show: the
+// inJSON returns the JSON that replaces a value with a secret that its members do not show: the
 // path of a url.URL may be a secret because of the host. It reports false for any other value.
-func (w *walker) whole(at scope, v reflect.Value) (data []byte, ok bool) {
+func (w *walker) inJSON(at scope, v reflect.Value) (data []byte, ok bool) {
 	if !v.IsValid() || !v.CanInterface() {
 		return nil, false
 	}
@@ -219,7 +250,7 @@ func (w *walker) whole(at scope, v reflect.Value) (data []byte, ok bool) {
 	}
 
 	// An array of octets is a list of numbers.
-	if v.Kind() == reflect.Array && isOctet(v.Type().Elem()) {
+	if v.Kind() == reflect.Array && isOctetList(v) {
 		text := string(octetsOf(v))
 		redacted := w.text(at, text)
 		return []byte(strings.ReplaceAll(fmt.Sprint([]byte(redacted)), " ", ",")), redacted != text
@@ -248,8 +279,14 @@ func (w *walker) octets(at scope, octets []byte, t reflect.Type) []byte {
 	return []byte(w.text(at, string(octets)))
 }
 
-// isOctet reports whether a list of such elements may be a text.
-func isOctet(t reflect.Type) bool { return t.Kind() == reflect.Uint8 && t.NumMethod() == 0 }
+// isOctetList reports whether v is a list of octets that may be a text.
+func isOctetList(v reflect.Value) bool {
+	if v.Kind() != reflect.Slice && v.Kind() != reflect.Array {
+		return false
+	}
+	element := v.Type().Elem()
+	return element.Kind() == reflect.Uint8 && element.NumMethod() == 0
+}
 
 // octetsOf returns the elements of a list of octets.
 func octetsOf(v reflect.Value) []byte {

@@ -22,22 +22,19 @@ type printer struct {
 	open    []*composite // the values around the next one
 }
 
-// A composite is a value with members that is being written: a struct, a list, a map, or an
-// attribute, whose only member is its value.
+// A composite is a struct, a list or a map that is being written.
 type composite struct {
 	object
-	v       reflect.Value // for an attribute, its value
-	isAttr  bool
-	next    int              // the next member; each entry of a map is two
-	iter    *reflect.MapIter // of a map
-	entries []entry          // of a map, as far as they are written
+	v       reflect.Value
+	entries []entry // of a map
+	next    int     // how many members were written
 }
 
-// An entry of a map begins at an offset of the output, until all of them are sorted.
+// An entry belongs to a map.
 type entry struct {
-	start     int
-	key, text string
-	number    float64 // the key, if it is a number
+	key, v reflect.Value
+	name   string  // the key's text
+	number float64 // the key, if it is a number
 }
 
 // print writes a value and everything inside it. It panics if that has too many levels or members.
@@ -57,15 +54,10 @@ func (p *printer) text(text, redacted string) {
 	p.changed = p.changed || redacted != text
 }
 
-// begin writes a value, or the beginning of a composite one. Only if it is outermost does fmt
-// write the composite value behind a pointer, and the value that a [reflect.Value] holds.
+// begin writes a value, or the start of a composite one. Only if it is outermost does fmt write
+// the composite value behind a pointer.
 func (p *printer) begin(at scope, v reflect.Value, outermost bool) {
-	if outermost && v.IsValid() && v.Type() == reflect.TypeFor[reflect.Value]() {
-		v = v.Interface().(reflect.Value)
-	}
-	for v.Kind() == reflect.Interface {
-		v = v.Elem()
-	}
+	at, v, outermost = p.unwrap(at, v, outermost)
 
 	// In an unexported field, fmt does not call methods.
 	switch {
@@ -75,112 +67,146 @@ func (p *printer) begin(at scope, v reflect.Value, outermost bool) {
 	case p.w.hides(at, v):
 		p.text("", p.w.mask())
 		return
-	case v.CanInterface() && p.byMethod(at, v.Interface()):
-		return
+	case v.CanInterface():
+		if text, redacted, ok := p.w.methodText(at, v.Interface()); ok {
+			p.text(text, redacted)
+			return
+		}
 	}
 
 	// Without methods, the kind decides. Inside a value, a pointer is written as an address.
-	if outermost && v.Kind() == reflect.Pointer && isComposite(v.Elem().Kind()) {
+	if outermost && v.Kind() == reflect.Pointer && isComposite(v.Elem()) {
 		p.out = append(p.out, '&')
 		v = v.Elem()
 	}
-	switch v.Kind() {
-	case reflect.String:
+	switch {
+	case isOctetList(v): // It is written as numbers, and may be a text.
+		octets := octetsOf(v)
+		p.text(fmt.Sprint(octets), fmt.Sprint(p.w.octets(at, octets, v.Type())))
+	case isComposite(v):
+		p.out = append(p.out, brackets[v.Kind()].begin...)
+		p.open = append(p.open, &composite{object: objectOf(at, v), v: v, entries: entriesOf(v)})
+	case v.Kind() == reflect.String:
 		p.text(v.String(), p.w.text(at, v.String()))
-	case reflect.Struct:
-		p.open = append(p.open, &composite{object: objectOf(at, v), v: v})
-		p.out = append(p.out, '{')
-	case reflect.Map:
-		p.open = append(p.open, &composite{object: objectOf(at, v), v: v, iter: v.MapRange()})
-		p.out = append(p.out, "map["...)
-	case reflect.Slice, reflect.Array:
-		if isOctet(v.Type().Elem()) {
-			p.octets(at, v)
-			return
-		}
-		p.open = append(p.open, &composite{object: object{at: at}, v: v})
-		p.out = append(p.out, '[')
-	case reflect.Pointer:
+	case v.Kind() == reflect.Pointer:
 		p.out = fmt.Appendf(p.out, "%#x", v.Pointer())
-	default:
-		p.out = fmt.Append(p.out, v)
+	default: // a number, which may be one of Values, or the like
+		text := fmt.Sprint(v)
+		p.text(text, p.w.withoutValues(text))
 	}
 }
 
-// isComposite reports whether values of the kind contain other values.
-func isComposite(kind reflect.Kind) bool {
-	switch kind {
-	case reflect.Struct, reflect.Map, reflect.Slice, reflect.Array:
-		return true
+// unwrap returns the value in an interface, or in an attribute, whose key it writes.
+func (p *printer) unwrap(at scope, v reflect.Value, outermost bool) (scope, reflect.Value, bool) {
+	// An attribute may contain another one, and even itself.
+	for range mostLevels {
+		for v.Kind() == reflect.Interface {
+			v = v.Elem()
+		}
+		mayContain := v.Kind() == reflect.Struct || v.Kind() == reflect.Pointer && !v.IsNil()
+		if !mayContain || !v.CanInterface() {
+			return at, v, outermost
+		}
+
+		x := v.Interface()
+		switch pointer := x.(type) {
+		case *slog.Attr:
+			x = *pointer
+		case *slog.Value:
+			x = *pointer
+		}
+		switch x := x.(type) {
+		case slog.Attr:
+			p.out = append(append(p.out, x.Key...), '=')
+			at, v, outermost = p.w.within(at, x.Key), reflect.ValueOf(x.Value.Any()), true
+		case slog.Value:
+			v, outermost = reflect.ValueOf(x.Any()), true
+		case reflect.Value:
+			if !outermost { // fmt writes it by its kind
+				return at, v, outermost
+			}
+			v = x
+		default:
+			return at, v, outermost
+		}
 	}
-	return false
+	panic("redact: the value is nested too deep")
 }
 
-// byMethod writes a value whose text a method returns. It reports false if there is no such
-// method.
-func (p *printer) byMethod(at scope, x any) bool {
-	if text, redacted, ok := p.w.urlText(at, x); ok {
-		p.text(text, redacted)
-		return true
+// methodText returns the text of a value that a method returns, plain and redacted. It reports
+// false if there is no such method.
+func (w *walker) methodText(at scope, x any) (text, redacted string, ok bool) {
+	if text, redacted, ok := w.urlText(at, x); ok {
+		return text, redacted, true
 	}
 	switch x := x.(type) {
-	case slog.Attr:
-		p.attr(at, x)
-	case *slog.Attr:
-		p.attr(at, *x)
-	case slog.Value:
-		p.attrValue(at, x)
-	case *slog.Value:
-		p.attrValue(at, *x)
 	case fmt.Formatter:
 		// Package fmt recovers from a panic, and writes its text.
-		text := fmt.Sprintf("%+v", x)
+		text = fmt.Sprintf("%+v", x)
 		if strings.Contains(text, "(PANIC=") {
 			panic("redact: the value panics")
 		}
-		redacted := text
-		if err, ok := x.(error); ok {
-			redacted = p.w.textOf(err, text)
-		}
-		p.text(text, p.w.text(at, redacted))
 	case error:
-		text := x.Error()
-		p.text(text, p.w.text(at, p.w.textOf(x, text)))
+		text = x.Error()
 	case fmt.Stringer:
-		// The text of an *http.Cookie is what a server sends: "sid=abc; Path=/".
-		if t := reflect.TypeOf(x); t.Kind() == reflect.Pointer && isCookieType(t.Elem()) {
-			at.name = "Set-Cookie"
-		}
-		text := x.String()
-
-		// Since Go 1.27, a json.RawMessage is a Stringer, and its text has names in it.
-		v := reflect.ValueOf(x)
-		if v.Kind() == reflect.Slice && isOctet(v.Type().Elem()) && string(octetsOf(v)) == text {
-			p.text(text, string(p.w.octets(at, octetsOf(v), v.Type())))
-			return true
-		}
-		p.text(text, p.w.text(at, text))
+		return w.stringerText(at, x)
 	default:
-		return false
+		return "", "", false
 	}
-	return true
+
+	redacted = text
+	if err, ok := x.(error); ok {
+		redacted = w.textOf(err, text)
+	}
+	return text, w.text(at, redacted), true
 }
 
-// attr writes the key of an attribute, and leaves its value for later.
-func (p *printer) attr(at scope, a slog.Attr) {
-	p.out = append(append(p.out, a.Key...), '=')
-	p.attrValue(p.w.within(at, a.Key), a.Value)
+// stringerText is methodText for the String method.
+func (w *walker) stringerText(at scope, x fmt.Stringer) (text, redacted string, ok bool) {
+	text = x.String()
+	v := reflect.ValueOf(x)
+
+	// The text of an *http.Cookie is what a server sends: "sid=abc; Path=/".
+	if v.Kind() == reflect.Pointer && isCookieType(v.Type().Elem()) {
+		at.name = "Set-Cookie"
+	}
+
+	// Since Go 1.27, a json.RawMessage is a Stringer, and its text has names in it.
+	if isOctetList(v) && string(octetsOf(v)) == text {
+		return text, string(w.octets(at, []byte(text), v.Type())), true
+	}
+	return text, w.text(at, text), true
 }
 
-// attrValue leaves the value of an attribute for later.
-func (p *printer) attrValue(at scope, v slog.Value) {
-	p.open = append(p.open, &composite{object: object{at: at}, v: reflect.ValueOf(v.Any()), isAttr: true})
+// brackets are around the members of composite values.
+var brackets = [reflect.UnsafePointer + 1]struct{ begin, end string }{
+	reflect.Array:  {"[", "]"},
+	reflect.Map:    {"map[", "]"},
+	reflect.Slice:  {"[", "]"},
+	reflect.Struct: {"{", "}"},
 }
 
-// octets writes a list of octets, which fmt writes as numbers and which may be a text.
-func (p *printer) octets(at scope, v reflect.Value) {
-	octets := octetsOf(v)
-	p.text(fmt.Sprint(octets), fmt.Sprint(p.w.octets(at, octets, v.Type())))
+// isComposite reports whether the value contains other values.
+func isComposite(v reflect.Value) bool { return brackets[v.Kind()].begin != "" }
+
+// entriesOf returns the entries of a map, in the order of their keys. As in package fmt, the
+// number 2 comes before 10.
+func entriesOf(v reflect.Value) (entries []entry) {
+	if v.Kind() != reflect.Map {
+		return nil
+	}
+	isNumber := v.Type().Key().Kind() != reflect.String
+	for i := v.MapRange(); i.Next(); {
+		e := entry{key: i.Key(), v: i.Value(), name: fmt.Sprint(i.Key())}
+		if isNumber {
+			e.number, _ = strconv.ParseFloat(e.name, 64)
+		}
+		entries = append(entries, e)
+	}
+	slices.SortFunc(entries, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.name, b.name))
+	})
+	return entries
 }
 
 // member writes the next member of c, or its end. The member may be a composite one, which is then
@@ -188,83 +214,41 @@ func (p *printer) octets(at scope, v reflect.Value) {
 func (p *printer) member(c *composite) {
 	i := c.next
 	c.next++
+	isEntry := i%2 == 1 && c.entries != nil // its key is written
 	switch {
-	case c.isAttr && i == 0:
-		p.begin(c.at, c.v, true)
-	case c.isAttr:
+	case i == c.len():
+		p.out = append(p.out, brackets[c.v.Kind()].end...)
 		p.open = p.open[:len(p.open)-1]
-	case c.v.Kind() == reflect.Struct:
-		p.field(c, i)
-	case c.v.Kind() == reflect.Map:
-		p.entry(c, i)
-	case i < c.v.Len():
-		p.separate(i)
-		p.begin(c.at, c.v.Index(i), false)
-	default:
-		p.end(']')
-	}
-}
-
-// separate writes a space before each member but the first.
-func (p *printer) separate(i int) {
-	if i > 0 {
+		return
+	case isEntry:
+		p.out = append(p.out, ':')
+	case i > 0:
 		p.out = append(p.out, ' ')
 	}
-}
 
-// end writes the end of the innermost composite value.
-func (p *printer) end(bracket byte) {
-	p.out = append(p.out, bracket)
-	p.open = p.open[:len(p.open)-1]
-}
-
-// field writes a field of a struct, or its end.
-func (p *printer) field(c *composite, i int) {
-	if i == c.v.NumField() {
-		p.end('}')
-		return
-	}
-	p.separate(i)
-	field := c.v.Type().Field(i)
-	p.out = append(append(p.out, field.Name...), ':')
-	p.begin(c.withinField(p.w, field), c.v.Field(i), false)
-}
-
-// entry writes a key of a map, a value, or the map's end.
-func (p *printer) entry(c *composite, i int) {
-	if i%2 == 1 {
-		// The key is the name of its value.
-		e := &c.entries[i/2]
-		e.key = string(p.out[e.start:])
-		if c.v.Type().Key().Kind() != reflect.String {
-			e.number, _ = strconv.ParseFloat(e.key, 64)
+	switch c.v.Kind() {
+	case reflect.Struct:
+		field := c.v.Type().Field(i)
+		p.out = append(append(p.out, field.Name...), ':')
+		p.begin(c.withinField(p.w, field), c.v.Field(i), false)
+	case reflect.Map:
+		if e := &c.entries[i/2]; isEntry {
+			p.begin(c.within(p.w, e.name), e.v, false)
+		} else {
+			p.begin(scope{}, e.key, false)
 		}
-		p.out = append(p.out, ':')
-		p.begin(c.within(p.w, e.key), c.iter.Value(), false)
-		return
+	default:
+		p.begin(c.element(p.w, i), c.v.Index(i), false)
 	}
-	if c.iter.Next() {
-		c.entries = append(c.entries, entry{start: len(p.out)})
-		p.begin(scope{}, c.iter.Key(), false)
-		return
-	}
-	p.sort(c.entries)
-	p.end(']')
 }
 
-// sort sorts the entries of a map, with which the output ends, by key. As in package fmt, the
-// number 2 comes before 10.
-func (p *printer) sort(entries []entry) {
-	// Take the texts from the output, the last one first.
-	for i, e := range slices.Backward(entries) {
-		entries[i].text = string(p.out[e.start:])
-		p.out = p.out[:e.start]
+// len returns the number of members, where each entry of a map is two.
+func (c *composite) len() int {
+	switch c.v.Kind() {
+	case reflect.Struct:
+		return c.v.NumField()
+	case reflect.Map:
+		return 2 * len(c.entries)
 	}
-	slices.SortFunc(entries, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.key, b.key))
-	})
-	for i, e := range entries {
-		p.separate(i)
-		p.out = append(p.out, e.text...)
-	}
+	return c.v.Len()
 }

@@ -121,6 +121,12 @@ func (w *walker) member(at scope, a slog.Attr) (inside scope, redacted slog.Attr
 		v = slog.StringValue(w.text(at, v.String()))
 	case slog.KindAny:
 		v = w.anyValue(at, v)
+	case slog.KindGroup:
+	default:
+		// A number may be one of Values.
+		if text := v.String(); w.withoutValues(text) != text {
+			v = slog.StringValue(w.mask())
+		}
 	}
 	return at, slog.Attr{Key: a.Key, Value: v}
 }

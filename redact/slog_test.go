@@ -375,6 +375,13 @@ func TestKinds(t *testing.T) {
 		{"v", []reversed{{hidden, "Authorization"}}, `v="[{Value:xxxxx Name:Authorization}]"`, `[{"Value":"xxxxx","Name":"Authorization"}]`},
 		{"v", []any{map[string]any{"name": "Authorization", "values": []string{hidden}}}, `v="[map[name:Authorization values:xxxxx]]"`, `[{"name":"Authorization","values":"xxxxx"}]`},
 
+		{"v", [][2]string{{"password", hidden}, {"Accept", "a"}}, `v="[[password xxxxx] [Accept a]]"`, `[["password","xxxxx"],["Accept","a"]]`},
+		{"v", []any{[2]any{"Cookie", "sid=" + hidden}}, `v="[[Cookie sid=xxxxx]]"`, `[["Cookie","sid=xxxxx"]]`},
+		{"v", json.RawMessage(`{"n":1e400,"password":"` + hidden + `"}`), "", `{"n":1e400,"password":"xxxxx"}`},
+		{"v", json.RawMessage(`{"Value":"` + hidden + `","n":1,"Name":"Authorization"}`), "", `{"Value":"xxxxx","n":1,"Name":"Authorization"}`},
+		{"v", json.RawMessage(`{"value":"` + dsn + `","a":"` + dsn + `","key":"secret"}`), "", `{"value":"xxxxx","a":"` + masked + `","key":"secret"}`},
+		{"v", json.RawMessage(`{"value":"\u0061b","name":"a","key":"b"}`), "", `{"value":"\u0061b","name":"a","key":"b"}`},
+
 		// Keys of maps.
 		{"v", map[string]int{dsn: 1}, "v=map[" + masked + ":1]", `{"` + masked + `":1}`},
 		{"v", map[uri.URI]int{u: 1}, "v=map[" + masked + ":1]", `{"` + masked + `":1}`},
@@ -495,6 +502,30 @@ func TestNested(t *testing.T) {
 						t.Errorf("%s: %T in %d in %d: redacted twice, %s becomes %s", form, leaf, j, i, want, twice)
 					}
 				}
+			}
+		}
+	}
+}
+
+// TestAttrNumbers has numbers that are values.
+func TestAttrNumbers(t *testing.T) {
+	r := redact.Redactor{Values: []string{"1234567", "0.25125"}}
+	for _, tt := range []struct {
+		value      any
+		text, json string // the value as the handlers write it
+	}{
+		{1234567, "v=xxxxx", `"v":"xxxxx"`},
+		{uint32(1234567), "v=xxxxx", `"v":"xxxxx"`},
+		{0.25125, "v=xxxxx", `"v":"xxxxx"`},
+		{1234568, "v=1234568", `"v":1234568`},
+		{[]int{1, 1234567}, `v="[1 xxxxx]"`, `"v":[1,"xxxxx"]`},
+		{struct{ N any }{json.Number("1234567")}, "v={N:xxxxx}", `"v":{"N":"xxxxx"}`},
+		{json.RawMessage(`{"n": 1234567, "m": 1.50}`), `v="{\"n\": \"xxxxx\", \"m\": 1.50}"`, `"v":{"n":"xxxxx","m":1.50}`},
+		{slog.GroupValue(slog.Int("n", 1234567)), "v.n=xxxxx", `"v":{"n":"xxxxx"}`},
+	} {
+		for form, want := range map[string]string{"text": tt.text, "JSON": tt.json} {
+			if got := logged(r, form, "Handler", slog.Any("v", tt.value)); !strings.Contains(got, want) {
+				t.Errorf("%s of %T: %s is not in %s", form, tt.value, want, got)
 			}
 		}
 	}

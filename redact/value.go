@@ -10,9 +10,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
-	"maps"
 	"reflect"
-	"slices"
 
 	"example.com/uri"
 )
@@ -26,7 +24,7 @@ func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
 	if w.hides(at, x) {
 		return slog.StringValue(w.mask())
 	}
-	if redacted, ok := w.known(at, x); ok {
+	if redacted, ok := w.byType(at, x); ok {
 		return slog.AnyValue(redacted)
 	}
 
@@ -46,8 +44,9 @@ func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
 		return slog.AnyValue(redactedValue{text, data})
 	case dataChanged:
 		// A string in JSON, as for a *string, is written as one in text too.
-		if err := json.Unmarshal(data, &text); err == nil {
-			return slog.StringValue(text)
+		var shown string
+		if err := json.Unmarshal(data, &shown); err == nil {
+			return slog.StringValue(shown)
 		}
 		return slog.AnyValue(json.RawMessage(data))
 	case textChanged:
@@ -56,9 +55,9 @@ func (w *walker) anyValue(at scope, v slog.Value) slog.Value {
 	return v
 }
 
-// known redacts a value whose type must stay, or needs its own rules. It reports false for any
+// byType redacts a value whose type must stay, or needs its own rules. It reports false for any
 // other value.
-func (w *walker) known(at scope, v reflect.Value) (redacted any, ok bool) {
+func (w *walker) byType(at scope, v reflect.Value) (redacted any, ok bool) {
 	switch x := v.Interface().(type) {
 	case *slog.Source, slog.Level: // in each record, and never secret
 		return x, true
@@ -84,7 +83,9 @@ func (w *walker) known(at scope, v reflect.Value) (redacted any, ok bool) {
 	// An http.Header, a url.Values, or a type like them.
 	header := reflect.TypeFor[map[string][]string]()
 	if v.CanConvert(header) {
-		h := w.header(at, v.Convert(header).Interface().(map[string][]string))
+		h := copyHeader(v.Convert(header).Interface().(map[string][]string), func(name, value string) string {
+			return w.text(w.within(at, name), value)
+		})
 		return reflect.ValueOf(h).Convert(v.Type()).Interface(), true
 	}
 	if isOctets(v) {
@@ -104,19 +105,6 @@ func (w *walker) errorValue(err error) (redacted any, ok bool) {
 	}
 	_, isFormatter := err.(fmt.Formatter)
 	return err, !isFormatter && !encodesItself(reflect.ValueOf(err))
-}
-
-// header returns a redacted copy of a header or a form. It differs from [Redactor.Header] in
-// a scope whose name marks everything as a secret.
-func (w *walker) header(at scope, h map[string][]string) map[string][]string {
-	h = maps.Clone(h)
-	for name, values := range h {
-		h[name] = slices.Clone(values)
-		for i, value := range values {
-			h[name][i] = w.text(w.within(at, name), value)
-		}
-	}
-	return h
 }
 
 // isOctets reports whether a [slog.TextHandler] writes v as a byte slice.
