@@ -31,7 +31,7 @@ func (r Redactor) Error(err error) error {
 	return err
 }
 
-// textOf redacts a text that tells of err.
+// textOf redacts err's message, or a text that contains it.
 func (r Redactor) textOf(err error, text string) string {
 	errs, ok := urlErrors(err)
 	if !ok {
@@ -96,24 +96,33 @@ func (r Redactor) withoutURLs(message string, errs []*url.Error) string {
 		quoted, requoted := strconv.Quote(e.URL), strconv.Quote(redacted)
 		oldnew = append(oldnew, quoted, requoted, e.URL, redacted)
 
-		// `parse "http://me:hunter2": invalid port ":hunter2" after host`: the port is a
-		// password, unless it is still in the URL.
-		const before, after = `invalid port ":`, `" after host`
-		_, port, _ := strings.Cut(e.Error(), quoted+": "+before)
-		port, isPort := strings.CutSuffix(port, after)
-		if isPort && port != "" && !strings.Contains(requoted, ":"+port) {
-			oldnew = append(oldnew, before+port+after, before+r.mask()+after)
+		// The port is a password, unless it is still in the URL.
+		port := portOf(e)
+		if port != "" && !strings.Contains(requoted, ":"+port) {
+			oldnew = append(oldnew, beforePort+port+afterPort, beforePort+r.mask()+afterPort)
 		}
 	}
 	return strings.NewReplacer(oldnew...).Replace(message)
+}
+
+// In `parse "http://me:hunter2": invalid port ":hunter2" after host`, these are around the port.
+const beforePort, afterPort = `invalid port ":`, `" after host`
+
+// portOf returns what net/url took for a port in the error, or "".
+func portOf(e *url.Error) string {
+	_, port, _ := strings.Cut(e.Error(), strconv.Quote(e.URL)+": "+beforePort)
+	port, isPort := strings.CutSuffix(port, afterPort)
+	if !isPort {
+		return ""
+	}
+	return port
 }
 
 // urlOfError redacts the URL of a [*url.Error]. It may be any text.
 func (r Redactor) urlOfError(text string) string {
 	s := r.component(r.withoutValues(text))
 	s.ofError = true
-	s.redact(0, len(s.text))
-	return s.result()
+	return s.all()
 }
 
 // A redactedError has a message without secrets.

@@ -45,25 +45,30 @@ func (r Redactor) Input(text string, offset int) (shown string, at int) {
 // in the result.
 func (r *Redactor) hidePassword(s string, offset int) (hidden string, at int) {
 	end := max(0, strings.LastIndexByte(s, '@'))
-	// The slashes may be mixed, since JSON has "\/\/" for "//".
-	slash, isSlash := 1, func(i int) bool { return s[i] == '/' || s[i] == '\\' }
-	for slash < end && !(isSlash(slash-1) && isSlash(slash)) {
-		slash++
-	}
-	if slash >= end {
-		slash = 0
-	}
-	_, password, _ := strings.Cut(s[slash:end], ":")
-	start, mask := end-len(password), r.mask()
-	switch {
-	case start == end:
+	_, password, _ := strings.Cut(s[secondSlash(s[:end]):end], ":")
+	if password == "" {
 		return s, offset
-	case offset >= end:
-		offset += start + len(mask) - end
-	case offset >= start:
-		offset = start
 	}
-	return s[:start] + mask + s[end:], offset
+	start := end - len(password)
+	hidden = s[:start] + r.mask() + s[end:]
+	switch {
+	case offset >= end:
+		return hidden, offset + len(hidden) - len(s)
+	case offset >= start:
+		return hidden, start
+	}
+	return hidden, offset
+}
+
+// secondSlash returns the offset of the second of two slashes, or 0 if there are none. They may
+// be mixed, since JSON has "\/\/" for "//".
+func secondSlash(text string) int {
+	for i := 1; i < len(text); i++ {
+		if isSlashChar(text[i-1]) && isSlashChar(text[i]) {
+			return i
+		}
+	}
+	return 0
 }
 
 // Excerpt returns two lines without a final newline: the text that [Redactor.Input]

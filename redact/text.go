@@ -65,40 +65,41 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 	s := r.component(u.String())
 	fragment := len(u.WithoutFragment().String())
 	_, query, _ := u.Span(uri.Path)
-	start, rooted, hasAuthority := u.Span(uri.Authority)
+	start, stop, hasAuthority := u.Span(uri.Authority)
 
-	// The path of "jdbc:h2:a;PASSWORD=b" contains the driver's whole URL: it is read with the
-	// scheme, up to the query.
+	// Without an authority, stop is 0: the scheme is read with the path. That of a JDBC URL
+	// contains the driver's URL, as in "jdbc:h2:a;PASSWORD=b".
 	isJDBC := u.Scheme() == "jdbc" && !hasAuthority
-	if isJDBC {
-		start, rooted, s.where = 0, query, outside
-	}
-	if hasAuthority {
-		s.redactAuthority(u, start, rooted)
-	} else {
-		s.redact(start, rooted)
+	switch {
+	case hasAuthority:
+		s.redactAuthority(u, start, stop)
+	case isJDBC:
+		s.where = outside
 	}
 
 	// "http://me:#password@h": the password goes on in the next component.
 	if s.where == inAuthority && !u.HasUserinfo() && strings.HasSuffix(u.Authority(), ":") {
 		s.hiding = password
 	}
-	s.redact(rooted, query)
+	s.redact(stop, query)
 
 	// "jdbc:h2:a;PASSWORD=b?c": a mask ends the path, and the value goes on in the query.
-	masksEnd := s.kept == query
-	if isJDBC && masksEnd && s.hiding == nothing {
+	if isJDBC && s.endsInMask(query) && s.hiding == nothing {
 		s.hiding = value
 	}
 	s.redact(query, fragment)
 	s.redact(fragment, len(s.text))
 
+	// A value may be in several components.
 	text := r.withoutValues(s.result())
 	if text == u.String() {
 		return u, nil
 	}
 	return u.Edition().Parse(text)
 }
+
+// endsInMask reports whether a mask replaces the end of text[:i], which is redacted.
+func (s *scanner) endsInMask(i int) bool { return s.kept == i }
 
 // redactAuthority redacts u's authority, from start to stop.
 func (s *scanner) redactAuthority(u uri.URI, start, stop int) {
@@ -128,6 +129,11 @@ func (r Redactor) component(text string) scanner {
 // whole redacts a text that is one reference, in which any character may be.
 func (r Redactor) whole(text string) string {
 	s := r.component(r.withoutValues(text))
+	return s.all()
+}
+
+// all redacts the text as one component.
+func (s *scanner) all() string {
 	s.redact(0, len(s.text))
 	return s.result()
 }
