@@ -173,9 +173,11 @@ func (g *getter) writeJSON(u uri.URI, exactly func(f *field) string) {
 // part writes u's member for f, if it is defined. write writes a value.
 func (j *jsonWriter) part(f *field, u uri.URI, write func(string)) {
 	if f.list != nil {
-		j.texts(f.name, f.list(u), write)
+		j.name(f.name)
+		j.texts("", f.list(u), write)
 	} else if value, defined := f.value(u); defined {
-		j.key(f.name)
+		j.name(f.name)
+		j.key("")
 		write(value)
 	}
 }

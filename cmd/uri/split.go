@@ -244,8 +244,11 @@ func (c *call) label(name string) {
 
 // quoted prints s in quotes as in Go, after a delimiter.
 func (c *call) quoted(delimiter, s string) {
-	c.out.WriteString(delimiter)
-	if !quotePlain(c.out, s) {
-		c.out.Write(strconv.AppendQuote(c.out.AvailableBuffer(), s))
+	b := append(c.out.AvailableBuffer(), delimiter...)
+	if isPlain(s) {
+		b = appendQuoted(b, s)
+	} else {
+		b = strconv.AppendQuote(b, s)
 	}
+	c.out.Write(b)
 }

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -161,16 +160,8 @@ var isSpecial = func() (special [256]uint8) {
 	return special
 }()
 
-// quotePlain writes s in quotes and returns true if s is plain, as [isPlain] says.
-func quotePlain(out *bufio.Writer, s string) bool {
-	if !isPlain(s) {
-		return false
-	}
-	b := append(out.AvailableBuffer(), '"')
-	b = append(b, s...)
-	out.Write(append(b, '"'))
-	return true
-}
+// appendQuoted appends s, which is plain, in quotes.
+func appendQuoted(b []byte, s string) []byte { return append(append(append(b, '"'), s...), '"') }
 
 // isHidden reports whether r is not a printable character. Then it may control
 // a terminal or change the order of text. U+FFFD counts as hidden, since an
