@@ -271,7 +271,7 @@ func ampersand(text string, i int) int {
 // unescape returns a name without its escapes, which may be escaped too.
 func unescape(name string) string {
 	// "%2574oken" is escaped twice.
-	for n := 0; n < 2 && strings.ContainsAny(name, escapes); n++ {
+	for n := 0; n < 2 && hasEscape(name); n++ {
 		b := make([]byte, 0, len(name))
 		for i := 0; i < len(name); {
 			var x char

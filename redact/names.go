@@ -251,7 +251,9 @@ func secrecyOfPart(text string) secrecy {
 
 	// "page_token" is no secret, though "token" is: the longer row counts.
 	found, longest := never, 0
-	for _, n := range namesByEnding()[endingOf(text)] {
+	names := namesByEnding()[endingOf(text)]
+	for i := range names {
+		n := &names[i]
 		if len(n.name) > longest && n.standsFor(text) {
 			found, longest = n.secrecy, len(n.name)
 		}

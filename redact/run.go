@@ -71,7 +71,11 @@ func (r *run) readEnds() {
 	}
 
 	// "**[/a](/a)**"
-	r.inLink = strings.HasPrefix(strings.TrimLeft(text[r.body:], "(*!"), "[")
+	i := r.body
+	for i < len(text) && strings.IndexByte("(*!", text[i]) >= 0 {
+		i++
+	}
+	r.inLink = i < len(text) && text[i] == '['
 }
 
 // trimEscapes returns the text before a double quote without the backslashes that

@@ -85,7 +85,13 @@ func (s *scanner) next(at, limit int) int {
 	text, i := s.text[:limit], at
 	for ; i < len(text); i++ {
 		k := kinds[text[i]]
-		if k&kind == 0 || k&isQuote != 0 && !s.opensPart(i) {
+		if k&kind == 0 {
+			continue
+		}
+		if k&isQuote == 0 {
+			break
+		}
+		if !s.opensPart(i) {
 			continue
 		}
 		if k&isEnd != 0 { // A double quote is not in the run that it opens.
@@ -120,12 +126,13 @@ func (s *scanner) isRead(start, stop int, has kind) bool {
 		return true
 	}
 
+	if has&isSlash == 0 {
+		return s.isOpened(start)
+	}
+
 	// "lookup tcp/abc: unknown port"
 	isLookup := strings.HasSuffix(s.text[max(0, start-len("lookup ")):start], "lookup ")
-	if has&isSlash != 0 && (isLookup || len(s.Paths) > 0 || mayHavePath(text)) {
-		return true
-	}
-	return s.isOpened(start)
+	return isLookup || len(s.Paths) > 0 || mayHavePath(text) || s.isOpened(start)
 }
 
 // isOpened reports whether a quote, before the offset or there, opens a URI's part.
