@@ -197,8 +197,8 @@ func (s *search) readJoined(ref string, delimiter Delimiter, margin margin, a ab
 	}
 	j := joiner{margin: margin, keepBlanks: !s.JoinBlanks}
 	joined := j.join(ref)
-	if j.blanks && j.broken {
-		return false // sentences
+	if j.blanks && (j.broken || isLabeled(ref)) {
+		return false // sentences, or "<http://a|some text>"
 	}
 
 	with := s.parseJoined(a, joined)
@@ -250,6 +250,13 @@ func (s *search) expandsJoined(a abbreviation, ref string) bool {
 func isSchemeAlone(ref string) bool {
 	scheme := strings.TrimSuffix(ref, "//")
 	return strings.IndexByte(scheme, ':') == len(scheme)-len(":")
+}
+
+// isLabeled reports whether whitespace follows "|" in ref, which is a label then, as in chat
+// messages.
+func isLabeled(ref string) bool {
+	_, label, _ := strings.Cut(ref, "|")
+	return strings.ContainsAny(label, whitespace)
 }
 
 // isList reports whether ref, the text in delimiters, lists URIs: "://" follows

@@ -7,6 +7,8 @@ package prose
 import (
 	"strings"
 	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
 )
 
 // A reach says which characters a bare URI goes through.
@@ -82,12 +84,13 @@ func (s *search) reaches(i int, far reach) bool {
 }
 
 // hasBar reports whether a "|" after the present candidate divides it from other text, as
-// in a table and in a wiki link.
+// in a table, in a wiki link, and in "{{cite|url=http://a|title=x}}".
 func (s *search) hasBar() bool {
-	if s.outer > 0 && (s.text[s.outer-1] == '[' || s.text[s.outer-1] == '|') {
+	if s.outer > 0 && s.text[s.outer-1] == '[' {
 		return true
 	}
-	return s.readLine(s.outer).hasBar
+	l := s.readLine(s.outer)
+	return l.hasBar || l.barInWord
 }
 
 // endsBefore reports whether the URI that begins at start ends before the character at i,
@@ -166,26 +169,27 @@ func (s *search) textEnd(start, i int, far reach) int {
 	return i
 }
 
-// repairedEnd returns the end of c if it is repaired, and tail, the end of the punctuation
-// after it. Any authority ends at path. If the text was already read for another URI,
-// repairedEnd returns 0, 0. It reads no further than the longest match in a stream, even
-// without one, so that it takes linear time.
-func (s *search) repairedEnd(c *candidate, path int) (end, tail int) {
-	if c.start < s.repairsRead {
+// repairedEnd returns the end of the repaired URI that begins at start, and tail, the end
+// of the punctuation after it. The scheme, with any "//", ends at body, and any authority
+// at path. If this text was already read for another URI, repairedEnd returns 0, 0. It
+// reads no further than the longest match in a stream, even without one, so that it takes
+// linear time.
+func (s *search) repairedEnd(start, body, path int) (end, tail int) {
+	if start < s.repairsRead {
 		return 0, 0
 	}
 	state := scan{}
-	last := s.boundary(c.start, c.body, c.start+min(len(s.text)-c.start, maxStreamed), &state, repaired)
+	last := s.boundary(start, body, start+min(len(s.text)-start, maxStreamed), &state, repaired)
 
 	// "http://a/{": nothing closes the bracket.
 	tail = state.open.firstOpen(last)
-	tail = c.body + len(strings.TrimRight(s.text[c.body:tail], "|"))
-	end = s.trim(c.start, c.body, tail)
+	tail = body + len(strings.TrimRight(s.text[body:tail], "|"))
+	end = s.trim(start, body, tail)
 
 	// "http://a/b[1], ...": a footnote, or a label.
 	if n := notesLen(s.text[path:max(path, end)]); n > 0 {
 		tail = end - n
-		end = s.trim(c.start, c.body, tail)
+		end = s.trim(start, body, tail)
 	}
 
 	// In "x://a/[x://a/[", each URI ends at a bracket that is only known to be open at the
@@ -199,14 +203,18 @@ func (s *search) repairedEnd(c *candidate, path int) (end, tail int) {
 
 // notesLen returns the length of the text in brackets at the end of text, such as the
 // footnotes in "/a[1][2]" and the label in "/a[A]". It returns 0 in a query, as in
-// "/?a[1]", and for placeholders, as in "/[a]/[b]".
+// "/?a[1]", for placeholders, as in "/[a]/[b]", and for an address, as in "sip:a@[::1]".
 func notesLen(text string) int {
 	if strings.IndexByte(text, '?') >= 0 {
 		return 0
 	}
 	before := text
 	for strings.HasSuffix(before, "]") {
-		before = before[:strings.LastIndexByte(before, '[')] // boundary has counted one for each "]"
+		open := strings.LastIndexByte(before, '[') // boundary has counted one for each "]"
+		if text[0] != '/' && lex.AddressEnd(before, open) > 0 {
+			return 0
+		}
+		before = before[:open]
 	}
 	if strings.IndexByte(before, '[') >= 0 {
 		return 0

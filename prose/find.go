@@ -127,15 +127,19 @@ type Finder struct {
 	// cut, and often leads to another page: in "x://h/?ids[]=1", it is x://h/?ids.
 	//
 	// A bare URI goes on through {}[]^%# and non-ASCII characters, by the rules above. It
-	// goes on through "|" too, unless the line begins with "|" or contains one after a
-	// blank, as a table does, or unless "|" or "[" precedes the URI, as in a wiki link. It
-	// ends before a "\", before a "[" or "{" that nothing closes, before "[x](", which is a
-	// Markdown link, and, unless there is a query, before a footnote or a label at its end,
-	// as in "x://h/a[1]".
+	// goes on through "|" too, unless "|" divides the text: it begins the line or follows a
+	// blank, as in a table, it precedes the URI without a blank between them, as in
+	// "{{cite|url=x://h|b}}", or "[" precedes the URI, as in a wiki link. A "|" at the end is
+	// trailing punctuation.
+	//
+	// A bare URI ends before a "\", before a "[" or "{" that nothing closes, before "[x](",
+	// which is a Markdown link, and, unless there is a query, before a footnote or a label
+	// at its end, as in "x://h/a[1]".
 	//
 	// Text in angle brackets that begins with a scheme is the URI as a whole, in which
 	// blanks are escaped if it is in one line. If it cannot be repaired, nothing is found
-	// in it, unless "://" follows a blank.
+	// in it, unless "://" follows a blank. Nor is anything found if a blank follows a "|",
+	// as in "<x://h/a|some text>", where a chat message has a label.
 	Repair bool
 }
 

@@ -64,16 +64,17 @@ func (m margin) skipGap(text string, i int) (end int, broken, marked bool) {
 
 // A line is the part of a line that was read, up to an offset.
 type line struct {
-	at     int      // the offset
-	begun  bool     // the text after the margin has begun
-	head   [8]byte  // the first octets of the line
-	length int      // how many were read
-	margin margin   // the line begins with it
-	hasBar bool     // there is a "|" as in a table: it begins the line, or follows a blank
-	open   [3]uint8 // the runs of "*", "_" and "~" that are open: 1, 2, or 3 for both
-	run    int      // the length of the run before the offset, or 0
-	before byte     // the octet before that run, or 0 at the beginning of the line
-	last   byte     // the octet before the offset, or 0 there
+	at        int      // the offset
+	begun     bool     // the text after the margin has begun
+	head      [8]byte  // the first octets of the line
+	length    int      // how many were read
+	margin    margin   // the line begins with it
+	hasBar    bool     // there is a "|" as in a table: it begins the line, or follows a blank
+	barInWord bool     // there is a "|" after the last blank
+	open      [3]uint8 // the runs of "*", "_" and "~" that are open: 1, 2, or 3 for both
+	run       int      // the length of the run before the offset, or 0
+	before    byte     // the octet before that run, or 0 at the beginning of the line
+	last      byte     // the octet before the offset, or 0 there
 }
 
 // add reads the next octet of the line.
@@ -96,9 +97,10 @@ func (l *line) add(b byte) {
 		l.head[l.length] = b
 		l.length++
 	}
-	if b == '|' && (l.last == 0 || isWhitespace(l.last)) {
-		l.hasBar = true
+	if b == '|' {
+		l.hasBar = l.hasBar || l.last == 0 || isWhitespace(l.last)
 	}
+	l.barInWord = b == '|' || l.barInWord && !isWhitespace(b)
 	l.last = b
 }
 

@@ -37,12 +37,18 @@ func TestFinderRepair(t *testing.T) {
 			`http://h/`, `bare "http://h/{a}" http://h/%7Ba%7D`, `http://h/a`, `http://h/a`, `http://h/a -"]"`}},
 		{"tables", "|http://a/b|http://c/d|\n| http://e/f | x|http://g/h|y\nhttp://i/j| k\nx |http://k/l|\nx|http://m/n|y", []string{
 			`http://a/b`, `http://c/d`, `http://e/f`, `http://g/h`, `http://i/j`, `http://k/l`, `http://m/n`}},
+		{"templates and logs", "{{cite|url=http://h/a|title=x}} k=v|url=http://h/b|x=y\nx|y http://g/h|i", []string{
+			`http://h/a`, `http://h/b`, `bare "http://g/h|i" http://g/h%7Ci`}},
+		{"a bar at the end", "see http://h/a|. http://h/a.|, http://h/a||; http://h/a|b|!", []string{
+			`http://h/a`, `http://h/a -"."`, `http://h/a`, `bare "http://h/a|b" http://h/a%7Cb -"|!"`}},
+		{"chat messages", "<http://h/a|some text>, <http://h/a?b[]=c|Some Text> and <mailto:a@b|a b>", nil},
 		{"no tables", "http://a/b|c (http://d/e|f) x|y http://g/h|i", []string{
 			`bare "http://a/b|c" http://a/b%7Cc`, `bare "http://d/e|f" http://d/e%7Cf -")"`, `bare "http://g/h|i" http://g/h%7Ci`}},
 		{"lists", "http://a/b|http://c/d http://a/{b},http://c/d", []string{`http://a/b`, `http://c/d`, `bare "http://a/{b}" http://a/%7Bb%7D -","`, `http://c/d`}},
 		{"footnotes", "http://h/a[1] http://h/a[1][23], http://h/a/[A] http://h/a[1]/b http://h/?a[1] http://h/[a]/[b] http://h/a[b[c]] http://u@[::1]/b[1], http://[::1]/a[b]/c[1]", []string{
 			`http://h/a`, `http://h/a`, `http://h/a/`, `bare "http://h/a[1]/b" http://h/a%5B1%5D/b`, `bare "http://h/?a[1]" http://h/?a%5B1%5D`,
 			`bare "http://h/[a]/[b]" http://h/%5Ba%5D/%5Bb%5D`, `bare "http://h/a[b[c]]" http://h/a%5Bb%5Bc%5D%5D`, `http://u@[::1]/b`, `bare "http://[::1]/a[b]/c[1]" http://[::1]/a%5Bb%5D/c%5B1%5D`}},
+		{"addresses are no footnotes", "sip:a@[::1] sip:a@[::1], http://h/a[1:2:3]", []string{`http://h/a`}},
 		{"what a bracket opens", "if http://h/a{ return http://h/a[ http://h/{a http://h/(a{b} http://h/a}b http://h/a]b", []string{
 			`http://h/a`, `http://h/a`, `http://h/`, `bare "http://h/(a{b}" http://h/(a%7Bb%7D`, `http://h/a`, `http://h/a -"]"`}},
 		{"string literals", `"http://a/{b}\n" 'http://a/{b}\n' "http://a/\"b" "http://a/{x}" + y 'http://a/{x}' ` + "`http://a/{x}`", []string{

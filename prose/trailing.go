@@ -38,7 +38,7 @@ func (s *search) trailingLen(start, least, end int, open *openRuns) int {
 	}
 
 	switch b {
-	case '.', ',', ':', '!', '?', '\'', '(':
+	case '.', ',', ':', '!', '?', '\'', '(', '|': // only a repaired URI contains "|"
 		return 1
 	case ';':
 		return max(len(";"), s.referenceLen(least, end))
