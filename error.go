@@ -235,8 +235,7 @@ func (e *ParseError) escapeAdvice() (says string, escapes bool) {
 
 // schemeAdvice returns advice about a character that no scheme contains.
 func (e *ParseError) schemeAdvice() (says string) {
-	g, char := e.Edition.grammar(), e.char()
-	switch {
+	switch char := e.char(); {
 	case char == "":
 		return ""
 	case advice.IsBlank(char):
@@ -245,6 +244,10 @@ func (e *ParseError) schemeAdvice() (says string) {
 		return "a scheme is the text before the colon"
 	case e.at().IsSCP(): // "git@host:path"
 		return `write an scp address as "ssh://user@host/path"`
+	}
+
+	// In RFC 1630, a scheme may contain most characters.
+	switch g := e.Edition.grammar(); {
 	case e.Offset == 0 && g.schemeFirst == alpha:
 		says = "a scheme begins with an ASCII letter"
 	case g.schemeRest == schemeChar:
@@ -252,7 +255,7 @@ func (e *ParseError) schemeAdvice() (says string) {
 	}
 
 	// "a_b:80" may be a host with a port, or a path.
-	if says != "" && g.relative && strings.Contains(e.Input(), ":") {
+	if e.Edition.grammar().relative && strings.Contains(e.Input(), ":") {
 		says += `; write "//" before a host, or "./" before a path`
 	}
 	return says
@@ -260,26 +263,35 @@ func (e *ParseError) schemeAdvice() (says string) {
 
 // hostAdvice returns advice about a character that a host does not allow.
 func (e *ParseError) hostAdvice() (says string, escapes bool) {
-	switch g, char := e.Edition.grammar(), e.char(); {
-	case e.rule >= ruleLiteral && e.rule <= ruleIPvFuture:
+	g, char := e.Edition.grammar(), e.char()
+	if e.rule >= ruleLiteral && e.rule <= ruleIPvFuture {
 		return e.literalAdvice(char), false
+	}
 
-	// A character that no host allows: "a b", "bücher.example", "h\a".
-	case advice.IsBlank(char), len(char) > 1 && g.regName&ucschar != 0: // not a ucschar
+	// "a b", and "bücher.example" in an edition whose names are ASCII.
+	isNonASCII := len(char) > 1
+	switch isIRI := g.regName&ucschar != 0; {
+	case advice.IsBlank(char), isNonASCII && isIRI:
 		return "remove it", e.hostHasEscapes()
-	case len(char) > 1:
+	case isNonASCII:
 		return `write the name in Punycode, such as "xn--..."`, e.hostHasEscapes()
-	case char == "@":
-		return advice.EscapeAt, false
-	case char == "\\":
-		return `write "/"`, false
+	}
 
-	// A character in the wrong place: "h[1]", "a..b", "h:80" for a Builder's Host.
-	case char == "[" || char == "]":
+	// A delimiter: "u@v@h", "h\a", "h[1]".
+	switch char {
+	case "@":
+		return advice.EscapeAt, false
+	case "\\":
+		return `write "/"`, false
+	case "[", "]":
 		if !g.ipv6 {
 			return "IPv6 addresses need RFC 2732 or RFC 3986", false
 		}
 		return "only a whole IP address is in brackets", false
+	}
+
+	// A character in the wrong place: "a..b", and "h:80" for a Builder's Host.
+	switch {
 	case e.Err == ErrHost && g.hostnames:
 		return `a hostname is labels of letters, digits and "-", and the last one begins with a letter`, false
 	case char == ":":
@@ -310,12 +322,12 @@ func (e *ParseError) dataAdvice() (says string, escapes bool) {
 	switch part := e.part(); {
 	case char == "" || part < Userinfo || part > Fragment:
 		return "", false
+	case char == "[" && part == Path && e.at().Address() != "": // "sip:u@[::1]"
+		return e.at().Address(), false
 	case e.at().IsBeforeAt():
 		return advice.Escape(char, "@"), true
 	case char == ":" && e.rule == ruleFirst: // ":a"
 		return `write a scheme before it, or "./" before a path`, false
-	case char == "[" && part == Path && e.at().Address() != "": // "sip:u@[::1]"
-		return e.at().Address(), false
 	case char == "\\" && part == Path:
 		return `write "/", or "%5C" for a backslash that is data`, true
 	case char == "{":

@@ -122,9 +122,13 @@ func (in Input) IsSCP() bool {
 		user, host = "", in.Text
 	}
 
+	if user == "" && hasUser || strings.Contains(user, ":") {
+		return false
+	}
+
 	// Without a user, "host:path" is a URI, and only an address tells the two apart.
 	end := lex.AddressEnd(host, 0)
-	if user == "" && (hasUser || end == 0) || strings.Contains(user, ":") {
+	if !hasUser && end == 0 {
 		return false
 	}
 
@@ -154,22 +158,17 @@ func (in Input) IsAfterDrive() bool {
 // an authority, or "" if no such address begins at the offset. With escapes in place of
 // the brackets, it would be another host.
 func (in Input) Address() string {
+	// In "http://h/[::1]", the path begins with a slash, and the brackets are data.
 	scheme, before, found := strings.Cut(in.Text[:in.Offset], ":")
-	if !found || strings.ContainsAny(scheme, "/?#") || lex.AddressEnd(in.Text, in.Offset) == 0 {
+	isRootless := found && !strings.ContainsAny(scheme, "/?#") && !strings.HasPrefix(before, "/")
+	if !isRootless || lex.AddressEnd(in.Text, in.Offset) == 0 {
 		return ""
 	}
 
-	switch slashes := strings.LastIndex(before, "//"); {
-	case strings.HasPrefix(before, "/"): // "http://h/[::1]"
-		return ""
-	case slashes >= 0 && strings.IndexByte(before[slashes+len("//"):], '/') < 0:
-		// "jdbc:mysql://[::1]/db"
+	if strings.Contains(before, "//") { // "jdbc:mysql://[::1]/db"
 		return `parse the URI after the first ":" by itself`
-	case before == "" || strings.HasSuffix(before, "@"):
-		// "stun:[::1]", "sip:u@[::1]"
-		return "write a host name for the address: only an authority contains brackets"
 	}
-	return ""
+	return "write a host name for the address: only an authority contains brackets" // "sip:u@[::1]"
 }
 
 // InUserinfo reports whether an "@" follows the character in its authority. The
