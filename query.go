@@ -68,6 +68,7 @@ func (p *Pairs) span() (start, end int) { return p.u.pathEnd(), p.u.queryEnd() }
 
 // A cutter yields the pieces between a query's delimiters, one by one.
 type cutter struct {
+	at          int // where the piece begins in the text
 	piece, rest string
 	more        bool
 	delimiter   byte
@@ -75,13 +76,16 @@ type cutter struct {
 
 // pieces returns a cutter for the query. An empty query is one empty piece, which is not a
 // pair.
-func (p *Pairs) pieces() cutter { return cutter{"", p.u.Query(), p.err == nil, p.separator()} }
+func (p *Pairs) pieces() cutter {
+	return cutter{p.u.pathEnd(), "", p.u.Query(), p.err == nil, p.separator()}
+}
 
-// next sets c.piece to the next piece, and reports whether there is one.
+// next goes to the next piece, and reports whether there is one.
 func (c *cutter) next() bool {
 	if !c.more {
 		return false
 	}
+	c.at += len(c.piece) + len("&")
 	c.piece, c.more = c.rest, false // the last piece, unless a delimiter follows
 	if i := strings.IndexByte(c.rest, c.delimiter); i >= 0 {
 		c.piece, c.rest, c.more = c.rest[:i], c.rest[i+1:], true
@@ -129,12 +133,19 @@ func (p Pairs) Values(key string) iter.Seq[string] {
 // Get returns the value in the first pair with the key, and reports whether there is such
 // a pair. It allocates only if there is something to unescape.
 func (p Pairs) Get(key string) (value string, ok bool) {
-	for c := p.pieces(); c.next(); {
+	_, value, ok = p.find(key)
+	return p.unescape(value), ok
+}
+
+// find returns the place of the first pair with the key, and the pair's escaped value, or
+// reports false.
+func (p *Pairs) find(key string) (c cutter, value string, ok bool) {
+	for c = p.pieces(); c.next(); {
 		if value, ok = p.value(c.piece, key); ok {
-			return p.unescape(value), true
+			return c, value, true
 		}
 	}
-	return "", false
+	return c, "", false
 }
 
 // value returns the escaped value in a pair, and reports whether the pair's key is key.
@@ -173,23 +184,16 @@ func (p Pairs) SetKey(key string) Pairs {
 
 // set is Set with an escaped value, and the text in front of it.
 func (p *Pairs) set(key, equals, value string) {
-	// delete removes only later pairs, so the offsets in the first one stay right.
-	start, end := -1, 0 // where its "=" and value are
-	p.delete(func(at int, piece string) bool {
-		_, ok := p.value(piece, key)
-		if ok && start < 0 {
-			escaped, _, _ := strings.Cut(piece, "=")
-			start, end = at+len(escaped), at+len(piece)
-			return false
-		}
-		return ok
-	})
-
-	if start < 0 {
+	first, _, ok := p.find(key)
+	if !ok {
 		p.add(p.escape(key), equals, value)
 		return
 	}
-	p.splice(start, end, equals, value)
+
+	// The other pairs with the key follow, so the first one stays where it is.
+	p.delete(first, p.hasKey(key))
+	escaped, _, _ := strings.Cut(first.piece, "=")
+	p.splice(first.at+len(escaped), first.at+len(first.piece), equals, value)
 }
 
 // Add appends a pair. It writes a delimiter before the pair, unless the query is
@@ -251,66 +255,61 @@ func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
 // Delete deletes the pairs with the key. If Delete empties the query, the query
 // becomes undefined.
 func (p Pairs) Delete(key string) Pairs {
-	p.delete(func(_ int, piece string) bool {
-		_, ok := p.value(piece, key)
-		return ok
-	})
+	p.delete(p.pieces(), p.hasKey(key))
 	return p
+}
+
+// hasKey returns a function that reports whether a pair has the key.
+func (p *Pairs) hasKey(key string) func(pair string) bool {
+	return func(pair string) bool {
+		_, ok := p.value(pair, key)
+		return ok
+	}
 }
 
 // DeleteFunc deletes the pairs for whose key and value del returns true. If
 // DeleteFunc empties the query, the query becomes undefined.
 func (p Pairs) DeleteFunc(del func(key, value string) bool) Pairs {
-	p.delete(func(_ int, piece string) bool {
+	p.delete(p.pieces(), func(piece string) bool {
 		key, value, _ := strings.Cut(piece, "=")
 		return piece != "" && del(p.unescape(key), p.unescape(value))
 	})
 	return p
 }
 
-// delete deletes the pieces for which del returns true. Each piece begins at an
-// offset in the text. If nothing is left, the query becomes undefined.
-func (p *Pairs) delete(del func(at int, piece string) bool) {
+// delete deletes the pieces after c's for which del returns true, each with one delimiter:
+// what is left is the other pieces, joined. If that is empty, the query becomes undefined.
+func (p *Pairs) delete(c cutter, del func(piece string) bool) {
 	text := p.u.text
 	first, last := p.span()
 	first += len("?")
 
 	var b strings.Builder
-	kept, end := first, first-len("&") // the text stays from kept on; a piece ends at end
-	for c := p.pieces(); c.next(); {
-		// The piece is text[start:end], after a delimiter.
-		start := end + len("&")
-		end = start + len(c.piece)
-		if !del(start, c.piece) {
-			continue
-		}
-
-		if b.Len() == 0 {
+	isLeft := c.at >= first // the query, once written, contains a piece
+	for c.next() {
+		deletes := del(c.piece)
+		switch {
+		case deletes && b.Len() == 0:
+			// Nothing was deleted before: "?a&b" stays, up to the delimiter in front.
 			b.Grow(len(text))
-			b.WriteString(text[:first])
+			b.WriteString(text[:max(first, c.at-len("&"))])
+		case !deletes && b.Len() > 0:
+			if isLeft {
+				b.WriteByte(c.delimiter)
+			}
+			b.WriteString(c.piece)
 		}
-
-		// The piece goes with the delimiter before it, or, if no piece precedes, with
-		// the one after it.
-		if kept == start {
-			kept = min(end+len("&"), last)
-			continue
-		}
-		b.WriteString(text[kept : start-len("&")])
-		kept = end
-	}
-	if b.Len() == 0 {
-		return
+		isLeft = isLeft || !deletes
 	}
 
-	b.WriteString(text[kept:last])
-	undefined := b.Len() == first
-	b.WriteString(text[last:])
-	if undefined {
+	switch b.Len() {
+	case 0: // nothing is deleted
+	case first:
 		p.u = p.u.WithoutQuery()
-		return
+	default:
+		b.WriteString(text[last:])
+		p.setText(b.String())
 	}
-	p.setText(b.String())
 }
 
 // splice replaces the text of u from start to end, which is a part of the query, or
@@ -376,15 +375,18 @@ func (p Pairs) Sort() Pairs {
 //   - [ErrTooLong] if an edit makes it too long;
 //   - a [*ParseError] if the edited query is not a search, in RFC1630.
 func (p Pairs) URI() (URI, error) {
-	switch u := p.u; {
-	case p.err != nil:
+	u := p.u
+	if p.err != nil {
 		return URI{}, buildError(u.Edition(), p.at, p.err)
-	case u.IsOpaque() && u.HasQuery(), classes['=']&u.grammar().query == 0 && u.Query() != "":
-		// An opaque URI has no query, and a search no "=": the Builder has the error.
-		return u.Builder().Query(u.Query()).URI()
-	default:
-		return u, nil
 	}
+
+	// An opaque URI does not have a query, and a search does not have a "=". Then the Builder
+	// returns the error.
+	isSearch := classes['=']&u.grammar().query == 0
+	if isSearch && u.Query() != "" || u.IsOpaque() && u.HasQuery() {
+		return u.Builder().Query(u.Query()).URI()
+	}
+	return u, nil
 }
 
 // GoString implements [fmt.GoStringer]. It returns p in Go syntax, with the URI as
