@@ -87,9 +87,11 @@ func windowsAdvice(path string) pathError {
 	// These prefixes tell Windows to take the path literally, or to look for a device.
 	// Only what follows them can be in a URI.
 	for _, prefix := range []string{"//?/", "//./", "/??/"} {
-		if rest, ok := strings.CutPrefix(path, prefix); ok && hasDrive(rest) {
+		rest, ok := strings.CutPrefix(path, prefix)
+		switch {
+		case ok && hasDrive(rest):
 			return `remove what precedes the drive, such as "\\?\"`
-		} else if ok && len(rest) > len("UNC") && strings.EqualFold(rest[:len("UNC/")], "UNC/") {
+		case ok && strings.HasPrefix(strings.ToUpper(rest), "UNC/"):
 			return `write "\\" in place of what precedes the host, such as "\\?\UNC\"`
 		}
 	}
@@ -112,14 +114,16 @@ func build(e uri.Edition, begin, host, path string) (uri.URI, error) {
 		}
 	}
 
-	var text string
-	if kept := keptLen(path); kept == len(path) {
-		text = begin + path
-	} else if strings.Contains(path[kept:], "\x00") {
+	n := keptLen(path)
+	if strings.Contains(path[n:], "\x00") {
 		return refuse(e, hasNUL)
+	}
+	var text string
+	if n == len(path) {
+		text = begin + path
 	} else {
 		var buf [128]byte
-		text = string(appendPath(append(buf[:0], begin...), e, path, kept))
+		text = string(appendPath(append(buf[:0], begin...), e, path, n))
 	}
 	if u, _ := e.Parse(text); u.IsServerBased() {
 		return u, nil

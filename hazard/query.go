@@ -44,12 +44,14 @@ func (s *scanner) pair(start int, pair string, seen *keys) {
 	}
 
 	// Pair 101 is one too many, and its key has no place in seen.
-	if seen.n < len(seen.ends) {
+	switch {
+	case seen.n < len(seen.ends):
 		if seen.add(s.text, start, start+len(key)) {
 			found = found.With(RepeatedKey)
 		}
-	} else if seen.n++; seen.n == len(seen.ends)+1 {
+	case seen.n == len(seen.ends):
 		found = found.With(ManyPairs)
+		seen.n++
 	}
 
 	// All of these are reported at the same place, in the order of the kinds.
@@ -128,20 +130,20 @@ type keys struct {
 }
 
 // add adds the key from start to end, and reports whether it is there already.
-func (k *keys) add(text string, start, end int) bool {
-	// The hash tells most different keys apart.
+func (k *keys) add(text string, start, end int) (repeated bool) {
 	key := text[start:end]
 	h := hash(key)
+
+	// The hash tells most different keys apart.
 	for i, other := range k.hashes[:k.n] {
 		if other == h && sameKey(text[k.starts[i]:k.ends[i]], key) {
-			k.n++
-			return true
+			repeated = true
+			break
 		}
 	}
-
 	k.starts[k.n], k.ends[k.n], k.hashes[k.n] = uint32(start), uint32(end), h
 	k.n++
-	return false
+	return repeated
 }
 
 // hash returns the FNV-1a hash of a key, unescaped.
