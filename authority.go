@@ -107,7 +107,7 @@ func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 		return g.scanLiteral(s, i)
 	}
 
-	// Most hosts do not begin with a digit, and so are no IPv4address.
+	// Most hosts do not begin with a digit, so they cannot be an IPv4address.
 	if !g.hostnames && i < len(s) && classes[s[i]]&digit == 0 {
 		if end = run(s, i, g.regName); end == len(s) || s[end] == ':' {
 			return end, HostRegName, fault{}
@@ -141,7 +141,7 @@ func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 //
 //	IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
 func (g *grammar) scanLiteral(s string, i int) (end int, kind HostKind, f fault) {
-	// "v" begins an IPvFuture, such as "[v1.a:b]", and is no hexadecimal digit.
+	// "v" begins an IPvFuture, such as "[v1.a:b]": it is not a hexadecimal digit.
 	i += len("[")
 	var ok bool
 	rule := uint8(ruleIPv6)
@@ -211,8 +211,7 @@ func (u URI) WithoutUserinfo() URI {
 	start := u.schemeEnd() + len("//")
 	v := u.without(start, start+host, 0)
 
-	// The rest causes no fault: it is empty, or contains characters that the same rule
-	// allows.
+	// This cannot fail: the rest is empty, or consists of characters that the same rule allows.
 	flags, _ := u.grammar().scanAuthority(authority[host:], 0)
 	v.structure = v.withAuthority(v.pathStart(), flags)
 	return v
@@ -231,7 +230,7 @@ func (u URI) User() (user, password string, ok bool) {
 
 // Addr returns the host as an IP address, and reports whether it is one. A name and an
 // IPvFuture literal are not IP addresses. Up to RFC2732, the BNF also calls some hosts an
-// IPv4address that are no IP address: those with a number above 255, such as 999.1.1.1,
+// IPv4address that are not IP addresses: those with a number above 255, such as 999.1.1.1,
 // and those with leading zeros, which programs read in different ways.
 func (u URI) Addr() (addr netip.Addr, ok bool) {
 	if kind := u.HostKind(); kind != HostIPv4 && kind != HostIPv6 {
@@ -283,15 +282,14 @@ func (u URI) Hostname() (name string, ok bool) {
 // and the host no zone, which no edition allows. HostPort allocates nothing if the
 // authority contains a port without leading zeros and a host without escapes.
 func (u URI) HostPort() (hostport string, ok bool) {
-	name, ok := u.Hostname()
 	digits := u.Port()
 	port := portNumber(digits)
-	if digits == "" {
+	if digits == "" { // "http://h" and "http://h:"
 		info, _ := KnownScheme(u.schemeText())
 		port = int(info.Port)
-		ok = ok && port != 0
 	}
-	if !ok || port > 65535 {
+	name, ok := u.Hostname()
+	if isMissing := digits == "" && port == 0; !ok || isMissing || port > 65535 {
 		return "", false
 	}
 

@@ -7,6 +7,8 @@ package uri
 import (
 	"net/netip"
 	"strings"
+
+	"example.com/uri/internal/lex"
 )
 
 // A Builder composes a URI reference from its components, and percent-encodes the data
@@ -19,7 +21,8 @@ import (
 // component. They check the text by the component's rule.
 // The setters Segment, QueryPair, User and Addr take data, and escape it as
 // [Edition.Escape] does (RFC 3986 section 2.4): "%" becomes "%25". Only a ":" stays
-// in a segment, whose place is known. Data may be any octets. Escape data for the other setters: Host(e.Escape(Host, name)).
+// in a segment, whose place is known. Data may be any octets. Escape data for the other
+// setters: Host(e.Escape(Host, name)).
 //
 // A setter replaces its component, except that Segment and QueryPair append to it. Each
 // setter returns the Builder, so calls can be chained. To rebuild a URI from its
@@ -120,32 +123,19 @@ func (b *Builder) escape(c Component, data string) string {
 	return escape(data, b.bare(c))
 }
 
-// addData appends a separator, and data in escaped form for a component.
-func (b *Builder) addData(to *text, separator string, c Component, data string) {
+// addData appends a separator, unless it is 0, and data in escaped form for a component.
+func (b *Builder) addData(to *text, separator byte, c Component, data string) {
 	if len(data) > maxLen {
 		b.fail(c, ErrTooLong)
 		return
 	}
 
-	// Most data is short: it fits into the room, even if each octet is escaped.
-	if room := to.room[to.used:]; len(data) < len(room)/len("%XX") {
-		for i := range len(separator) { // copy takes longer for one byte
-			room[i] = separator[i]
-		}
-		room = room[len(separator):]
-		bare, n := b.bare(c), 0
-		for plain := room[:len(data)]; n < len(data) && classes[data[n]]&bare != 0; n++ {
-			plain[n] = data[n]
-		}
-		if n < len(data) { // data[n] is the first byte to escape
-			n = len(appendEscape(room[:n], data[n:], bare))
-		}
-		to.used += len(separator) + n
-		return
+	// Most data fits into the room. Otherwise the room becomes a chunk.
+	appended := to.room[:to.used]
+	if separator != 0 {
+		appended = append(appended, separator)
 	}
-
-	// Otherwise the room becomes a chunk, unless the escaped data turns out to fit.
-	appended := appendEscape(append(to.room[:to.used], separator...), data, b.bare(c))
+	appended = appendEscape(appended, data, b.bare(c))
 	switch {
 	case len(appended) > maxLen-to.chunked:
 		b.fail(c, ErrTooLong)
@@ -357,7 +347,7 @@ func (b *Builder) setPath(path string) {
 // and RFC2732, a path after a scheme that does not begin with a slash is an
 // opaque part.
 func (b *Builder) Path(escaped string) *Builder {
-	if hasDotSegment(escaped) { // "/a/%2e%2e/b"
+	if lex.HasDotSegment(escaped) { // "/a/%2e%2e/b"
 		return b.fail(Path, ErrDotSegment)
 	}
 	return b.setPathText(escaped)
@@ -381,15 +371,16 @@ func (b *Builder) setPathText(escaped string) *Builder {
 // Segment appends a slash and a segment to the path (RFC 2396 section 3.3). The
 // segment is a name and its params, from data, with a semicolon before each param.
 // Segment escapes what would delimit there, such as "/", ";" and "=", and keeps
-// ":", "@" and "$": "op:cancel" stays as it is. It fails with [ErrDotSegment] if the name is "." or ".." and there are no params. An empty
-// name after "/a" gives "/a/". To the path "/a/", Segment("b") gives "/a//b",
-// and [URI.JoinPath] "/a/b". The segments of RFC1630 do not have params.
+// ":", "@" and "$": "op:cancel" stays as it is. It fails with [ErrDotSegment] if the
+// name is "." or ".." and there are no params. An empty name after "/a" gives "/a/". To
+// the path "/a/", Segment("b") gives "/a//b", and [URI.JoinPath] "/a/b". Segments in
+// RFC1630 do not have params.
 func (b *Builder) Segment(name string, params ...string) *Builder {
-	return b.addSegment("/", name, params)
+	return b.addSegment('/', name, params)
 }
 
-func (b *Builder) addSegment(separator, name string, params []string) *Builder {
-	// With a param, the segment is no dot segment: ".;a".
+func (b *Builder) addSegment(separator byte, name string, params []string) *Builder {
+	// With a param, as in ".;a", it is not a dot segment.
 	if len(params) == 0 && isDots(name) {
 		return b.fail(Segment, ErrDotSegment)
 	}
@@ -398,7 +389,7 @@ func (b *Builder) addSegment(separator, name string, params []string) *Builder {
 	}
 	b.addData(&b.path, separator, Segment, name)
 	for _, param := range params {
-		b.addData(&b.path, ";", Param, param)
+		b.addData(&b.path, ';', Param, param)
 	}
 	b.define(Segment)
 	return b
@@ -408,30 +399,15 @@ func (b *Builder) addSegment(separator, name string, params []string) *Builder {
 // section 3.4). The "?" before it is not part of it. A query may itself contain "?":
 // Query("?a") gives "??a". Use QueryPair or [URI.Form] for pairs of data.
 func (b *Builder) Query(escaped string) *Builder {
-	g := b.grammar()
-	if !b.accepts(ruleQuery, Query, escaped, g.queryStop(escaped)) {
-		return b
+	end, f := b.grammar().scanQuery(escaped, 0)
+	if !f.ok() {
+		return b.failParse(f, escaped)
 	}
-	if g.words {
-		// Only an empty word can be wrong now.
-		if _, f := g.scanWords(escaped, 0); !f.ok() {
-			return b.failParse(f, escaped)
-		}
+	if b.accepts(ruleQuery, Query, escaped, end) { // a "#" would begin the fragment
+		b.query.set(escaped)
+		b.define(Query)
 	}
-
-	b.query.set(escaped)
-	b.define(Query)
 	return b
-}
-
-// queryStop returns the offset of the first byte that a query does not allow.
-// "+" is in the class of queries, except in RFC 1630, where it separates words.
-func (g *grammar) queryStop(s string) int {
-	i := span(s, 0, g.query)
-	for i < len(s) && s[i] == '+' {
-		i = span(s, i+len("+"), g.query)
-	}
-	return i
 }
 
 // Fragment sets the fragment to text in escaped form (RFC 3986 section 3.5).
@@ -510,28 +486,27 @@ func (b *Builder) URI() (URI, error) {
 	}
 
 	// A text that is too long is not composed, but only counted.
-	length := delimiters + b.path.len() + b.query.len() + // at most
+	most := delimiters + b.path.len() + b.query.len() +
 		uint64(len(b.scheme)+len(b.userinfo)) + uint64(len(b.host)+len(b.port)) + uint64(len(b.fragment))
-	var array [256]byte
-	text, st := array[:0], structure{}
-	if length <= maxLen+delimiters {
-		if length > uint64(len(array)) {
-			text = make([]byte, 0, length)
-		}
-		text, st = b.compose(text)
-		length = uint64(len(text))
+	if most > maxLen+delimiters {
+		return b.fails(Reference, ErrTooLong)
 	}
+	var array [256]byte
+	text := array[:0]
+	if most > uint64(len(array)) {
+		text = make([]byte, 0, most)
+	}
+	text, st := b.compose(text)
 
 	// A path may need text in front, so that no scheme or authority is read from it: "a:b"
 	// becomes "./a:b", and "//a" becomes "/.//a".
 	path := text[st.pathStart():st.pathEnd()]
 	begun := len(path) > 0 && path[0] == '/'
 	relative := len(path) > 0 && !begun && !b.has(Scheme) && !b.hasAuthority()
-	front := guard(path, relative, b.hasAuthority() || !b.grammar().authority)
-	length += uint64(len(front))
+	front := lex.Guard(path, relative, b.hasAuthority() || !b.grammar().authority)
 
 	switch {
-	case length > maxLen:
+	case len(text)+len(front) > maxLen:
 		return b.fails(Reference, ErrTooLong)
 	case b.lacksHost():
 		return b.fails(Host, ErrEmpty)
@@ -562,10 +537,8 @@ func (b *Builder) URI() (URI, error) {
 
 // lacksHost reports whether a userinfo or a port is set, but not the host that it needs.
 func (b *Builder) lacksHost() bool {
-	if !b.has(Userinfo) && !b.has(Port) {
-		return false
-	}
-	return !b.has(Host) || b.host == "" && b.grammar().hostnames
+	needsHost := b.has(Userinfo) || b.has(Port)
+	return needsHost && (!b.has(Host) || b.host == "" && b.grammar().hostnames)
 }
 
 // compose appends the reference, without a guard, to an empty text with room for it, and
@@ -653,22 +626,23 @@ func (b *Builder) authorityFlags() uint64 {
 //   - [ErrAmbiguous] if u is opaque;
 //   - [ErrTooLong] if the result is too long.
 func (u URI) JoinPath(segments ...string) (URI, error) {
-	b := u.Builder()
-	for i, segment := range segments {
-		separator := "/"
-		if i == 0 {
-			// "/b/" and "c" give "/b/c". Without an authority, "" and "c" give "c".
-			path := u.Path()
-			b.path.first = strings.TrimSuffix(path, "/")
-			if path == "" && !u.HasAuthority() {
-				separator = ""
-			}
-		}
+	if len(segments) == 0 {
+		return u, nil
+	}
 
-		if separator == "" && segment == "" {
+	// "/b/" and "c" give "/b/c". Without an authority, "" and "c" give "c".
+	b, separator := u.Builder(), byte('/')
+	b.path.first = strings.TrimSuffix(u.Path(), "/")
+	if u.Path() == "" && !u.HasAuthority() {
+		separator = 0
+		if segments[0] == "" {
 			b.fail(Segment, ErrEmpty) // a path "/" would be absolute
 		}
+	}
+
+	for _, segment := range segments {
 		b.addSegment(separator, segment, nil)
+		separator = '/'
 	}
 	return b.URI()
 }

@@ -65,7 +65,7 @@ type grammar struct {
 	relative      bool  // a reference may lack a scheme
 
 	authority bool      // "//" begins an authority
-	registry  class     // the characters of a registry-based authority; 0 if the edition knows none
+	registry  class     // the characters of a registry-based authority; 0 if the edition has none
 	userinfo  class     // the characters of a userinfo
 	password  bool      // userinfo is user [ ":" password ]
 	hostnames bool      // a host is a hostname or an IPv4address, not a reg-name
@@ -77,7 +77,7 @@ type grammar struct {
 
 	firstSegment class // the characters of the first segment in a relative path
 
-	opaque   class // the characters of an opaque part, which ends at the fragment; 0 if the edition knows none
+	opaque   class // the characters of an opaque part, which ends at the fragment; 0 if the edition has none
 	path     class
 	query    class
 	words    bool // a query is words of one character or more, separated by "+"
@@ -88,7 +88,6 @@ type grammar struct {
 	placedSegment class // in a segment that a Builder places
 	bareParam     class
 	bareQuery     class
-	bareFragment  class
 	unreserved    class // elsewhere
 
 	resolution string // the section that defines resolving
@@ -121,7 +120,7 @@ var grammars = [...]grammar{
 		schemeFirst: alpha, schemeRest: xalpha, schemeEscapes: true,
 		path: xpath, query: xalpha, words: true, fragment: xalpha,
 		bareAuthority: xalpha, bareSegment: xalpha, placedSegment: xalpha, bareParam: xalpha,
-		bareQuery: xalpha, bareFragment: xalpha, unreserved: xalpha,
+		bareQuery: xalpha, unreserved: xalpha,
 		resolution: "RFC 1630",
 		// Its BNF calls no character unreserved. Decode only the characters of xalpha
 		// that RFC 2396 calls unreserved.
@@ -134,7 +133,7 @@ var grammars = [...]grammar{
 		authority: true, registry: registryChar, userinfo: userinfoChar, password: true, hostnames: true,
 		firstSegment: firstChar, path: pathChar, query: uric, fragment: uric,
 		bareAuthority: bareAuthority, bareSegment: bareSegment, placedSegment: bareSegment, bareParam: bareSegment,
-		bareQuery: unreserved05, bareFragment: uric, unreserved: unreserved05,
+		bareQuery: unreserved05, unreserved: unreserved05,
 		resolution: "draft-fielding-url-syntax-05 section 5", mergeQuery: true,
 		decode: unreserved05, normalization: differences2396,
 		rules: &rules05,
@@ -145,7 +144,7 @@ var grammars = [...]grammar{
 		authority: true, registry: registryChar, userinfo: userinfoChar, hostnames: true, rootDot: true,
 		firstSegment: firstChar, path: pathChar, query: uric, fragment: uric,
 		bareAuthority: bareAuthority, bareSegment: bareSegment, placedSegment: bareSegment, bareParam: bareSegment,
-		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
+		bareQuery: unreserved2396, unreserved: unreserved2396,
 		resolution: "draft-fielding-uri-syntax-02 section 5",
 		decode:     unreserved2396, normalization: differences2396,
 		rules: &rules02,
@@ -156,7 +155,7 @@ var grammars = [...]grammar{
 		authority: true, registry: registryChar, userinfo: userinfoChar, hostnames: true, rootDot: true,
 		firstSegment: firstChar, opaque: uric, path: pathChar, query: uric, fragment: uric,
 		bareAuthority: bareAuthority, bareSegment: bareSegment, placedSegment: bareSegment, bareParam: bareSegment,
-		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
+		bareQuery: unreserved2396, unreserved: unreserved2396,
 		resolution: "RFC 2396 section 5", sameScheme: true,
 		decode: unreserved2396, normalization: differences2396,
 		rules: &rules2396,
@@ -167,7 +166,7 @@ var grammars = [...]grammar{
 		authority: true, registry: registryChar, userinfo: userinfoChar, hostnames: true, group: lex.ThreeDigits, rootDot: true, ipv6: true,
 		firstSegment: firstChar, opaque: uricBrackets, path: pathChar, query: uricBrackets, fragment: uricBrackets,
 		bareAuthority: bareAuthority, bareSegment: bareSegment, placedSegment: bareSegment, bareParam: bareSegment,
-		bareQuery: unreserved2396, bareFragment: uricBrackets, unreserved: unreserved2396,
+		bareQuery: unreserved2396, unreserved: unreserved2396,
 		resolution: "RFC 2396 section 5", sameScheme: true,
 		decode: unreserved2396, normalization: differences2396,
 		rules: &rules2396,
@@ -178,7 +177,7 @@ var grammars = [...]grammar{
 		authority: true, userinfo: userinfoChar, regName: regNameChar, group: lex.DecOctet, ipv6: true, ipvFuture: true,
 		firstSegment: firstChar, path: pathChar, query: uric, fragment: uric,
 		bareAuthority: unreserved3986, bareSegment: bareSegment3986, placedSegment: placedSegment3986, bareParam: bareParam3986,
-		bareQuery: bareQuery3986, bareFragment: uric, unreserved: unreserved3986,
+		bareQuery: bareQuery3986, unreserved: unreserved3986,
 		resolution: "RFC 3986 section 5", removeDots: true, sameScheme: true,
 		decode: unreserved3986, normalization: differences3986,
 		rules: &rules3986,
@@ -189,7 +188,7 @@ var grammars = [...]grammar{
 		authority: true, userinfo: iuserinfoChar, regName: iregNameChar, group: lex.DecOctet, ipv6: true, ipvFuture: true,
 		firstSegment: ifirstChar, path: ipathChar, query: iqueryChar, fragment: ifragmentChar,
 		bareAuthority: iunreserved, bareSegment: bareSegment3986 | ucschar, placedSegment: placedSegment3986 | ucschar, bareParam: bareParam3986 | ucschar,
-		bareQuery: bareQuery3986 | ucschar, bareFragment: ifragmentChar, unreserved: iunreserved,
+		bareQuery: bareQuery3986 | ucschar, unreserved: iunreserved,
 		resolution: "RFC 3987 section 6.5", removeDots: true, sameScheme: true,
 		decode: unreserved3986, normalization: differences3987,
 		rules: &rules3987,

@@ -7,6 +7,7 @@ package uri
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
@@ -26,7 +27,7 @@ func (g *grammar) bare(c Component) class {
 	case Query:
 		return g.bareQuery
 	case Fragment:
-		return g.bareFragment
+		return g.fragment
 	}
 	return g.unreserved
 }
@@ -74,7 +75,7 @@ func (g *grammar) escape(c Component, data string) string {
 	return escapeSome(data, bare)
 }
 
-// AppendEscape appends the result of [Edition.Escape] to dst.
+// AppendEscape appends the result of [Edition.Escape] to dst, and returns the longer slice.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	return e.grammar().appendEscape(dst, c, data)
 }
@@ -161,6 +162,28 @@ func kept(data string, i int, bare class) int {
 		i = run(data, i+size, bare&^space)
 	}
 	return i
+}
+
+// staysUnescaped reports whether mapping, escaping and normalizing write r as it
+// is in place of its escapes. They do not write characters for bidirectional
+// formatting, which must not be in an IRI (RFC 3987 section 4.1), although its rules
+// derive them.
+func staysUnescaped(r rune) bool { return lex.IsUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
+
+// isEscapedNonASCII reports whether the escape at i is one of the escapes that
+// encode, in UTF-8, a character for which staysUnescaped returns true.
+func isEscapedNonASCII(s string, i int) bool {
+	// Look back for the escape that begins the character.
+	start := i
+	for n := 1; n < utf8.UTFMax && !utf8.RuneStart(lex.Unescape(s, start)); n++ {
+		if start -= len("%XX"); start < 0 || s[start] != '%' {
+			return false
+		}
+	}
+
+	// "%C3%BC%BC": the last escape continues no character.
+	r, width := lex.Rune(s, start)
+	return staysUnescaped(r) && i < start+width
 }
 
 // Unescape returns s with each escape replaced by its octet. It leaves "+" as it is; see

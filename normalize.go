@@ -198,23 +198,24 @@ func (f *form) setIPv6(host string) {
 // applyScheme removes the port and sets an empty path to "/" if the flags and the
 // scheme of u allow it.
 func (f *form) applyScheme(n Normalizer, flags Normalization, u URI) {
-	// An empty port means the same in every scheme: "//h:" is "//h".
 	port := f.parts[partPort]
-	noPort := flags&emptyPort != 0 && port.defined && port.text == ""
-	noPath := flags&NormEmptyPath != 0 && f.authority && u.Path() == ""
-	askPort := flags&defaultPort != 0 && port.text != ""
+	mayBeDefault := flags&defaultPort != 0 && port.text != ""
+	mayBeRoot := flags&NormEmptyPath != 0 && f.authority && u.Path() == ""
 
 	// n.Schemes is asked only if its answer matters.
-	if u.IsAbsolute() && (askPort || noPath) {
-		info := n.scheme(u)
-		noPort = noPort || askPort && info.Port != 0 && portNumber(port.text) == int(info.Port)
-		if noPath && info.RootPath {
-			f.parts[partPath].text, f.altered = "/", true
-		}
+	var info SchemeInfo
+	if u.IsAbsolute() && (mayBeDefault || mayBeRoot) {
+		info = n.scheme(u)
 	}
 
-	if noPort {
+	// "//h:" is "//h" in every scheme, and "http://h:80" is "http://h".
+	isEmpty := flags&emptyPort != 0 && port.defined && port.text == ""
+	isDefault := mayBeDefault && info.Port != 0 && portNumber(port.text) == int(info.Port)
+	if isEmpty || isDefault {
 		f.parts[partPort], f.altered = part{}, true
+	}
+	if mayBeRoot && info.RootPath {
+		f.parts[partPath].text, f.altered = "/", true
 	}
 }
 
@@ -239,10 +240,11 @@ func mayBecomeServer(authority string, decode class) bool {
 		return false
 	}
 
-	// The decoded text may be a host only if this character is an escape that becomes one of
-	// a host's characters: in "a_%41", it is not. No escape becomes a colon.
+	// The decoded text may be a host only if an escape follows that becomes one of a host's
+	// characters: in "a_%41", "_" follows. No escape becomes a colon, and one that stays is
+	// above 0xFF.
 	c, _ := spelling{decode: decode}.unit(authority, i)
-	return c == '.' || c <= 0xFF && classes[c]&labelChar != 0
+	return c <= 0xFF && classes[c]&hostChar != 0
 }
 
 // isNormal reports whether the URI is normal already.
@@ -286,7 +288,7 @@ func (f *form) appendTo(b []byte) []byte {
 		// b[start:] is the part as it is spelled, in which dots are no longer escaped.
 		if i == partPath && f.dots {
 			n, _ := lex.RemoveDots(b[start:], true, true)
-			b = b[:start+guardPath(b[start:], n, false, f.authority)]
+			b = b[:start+lex.PutGuard(b[start:], n, false, f.authority)]
 		}
 		b = append(b, delimiters[i].after...)
 	}
@@ -359,22 +361,16 @@ func (p spelling) decodes(s string, i int, octet byte) bool {
 // If a dot segment stays escaped, none is removed, because ".." would remove the
 // escaped one like any other segment.
 func (p spelling) removesDots(path string) (removes bool) {
-	escapes := strings.Contains(path, "%")
-	if !escapes && !lex.HasDots(path) {
-		return false
+	staysEscaped := p.decode&dot == 0 || p.keepDots
+	if !staysEscaped {
+		return lex.HasDotSegment(path)
 	}
 
-	stay := escapes && (p.decode&dot == 0 || p.keepDots) // escaped dots stay escaped
-	for i := 0; i < len(path) && (stay || !removes); i++ {
-		if path[i] != '.' && path[i] != '%' || i > 0 && path[i-1] != '/' {
-			continue
-		}
-
-		// A segment begins here that may be a dot segment.
-		segment, _, _ := strings.Cut(path[i:], "/")
-		i += len(segment)
+	segment := ""
+	for more := lex.MayHaveDotSegment(path); more; {
+		segment, path, more = strings.Cut(path, "/")
 		dots, escaped := lex.DotSegment(segment)
-		if escaped && stay {
+		if escaped {
 			return false
 		}
 		removes = removes || dots > 0

@@ -82,23 +82,27 @@ func (e Edition) ParsePrefix(s string) (u URI, rest string) {
 // prefixEnd returns a length to which s can be cut without losing a valid
 // prefix. f is the fault in s. ok is false if there is no valid prefix.
 func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
-	switch {
-	case f.component == Reference:
-		return 0, false // an unknown edition
-	case f.component == Scheme:
+	switch f.component {
+	case Reference: // an unknown edition
+		return 0, false
+	case Scheme: // without the colon, "1a:b" begins with the path "1a"
 		return span(s, 0, g.firstSegment), g.relative
-	case f.at < len(s) && s[f.at] == '[':
-		// A userinfo allows no bracket, but without the "@" it may be a literal.
-		if end = strings.IndexByte(s[f.at:lex.AuthorityEnd(s, f.at)], '@'); end >= 0 {
-			return f.at + end, true
-		}
-		return f.at, true
-	case f.at < len(s):
-		return f.at, true
-	case f.component == Host:
-		return strings.LastIndexByte(s, '['), true // the literal is incomplete
 	}
-	return len(s) - 1, true // a delimiter needs a character after it
+
+	if f.at == len(s) {
+		if f.component == Host { // "//[::1" lacks its "]"
+			return strings.LastIndexByte(s, '['), true
+		}
+		return len(s) - 1, true // "mailto:" lacks a character after its delimiter
+	}
+
+	// "//[::1]@h": a userinfo does not contain a bracket, but without the "@" this is a host.
+	if s[f.at] == '[' {
+		if at := strings.IndexByte(s[f.at:lex.AuthorityEnd(s, f.at)], '@'); at >= 0 {
+			return f.at + at, true
+		}
+	}
+	return f.at, true
 }
 
 // scan scans a URI reference. If at is not nil, it sets *at to the fault of an

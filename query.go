@@ -479,12 +479,12 @@ func (b *Builder) QueryPair(key, value string) *Builder {
 		escaped := b.escape(Query, key)
 		return b.failParse(fault{len(escaped), Query, ruleQuery, ErrCharacter}, escaped+"=")
 	}
-	separator := ""
+	separator := byte(0)
 	if b.has(Query) {
-		separator = "&"
+		separator = '&'
 	}
 	b.addData(&b.query, separator, Query, key)
-	b.addData(&b.query, "=", Query, value)
+	b.addData(&b.query, '=', Query, value)
 	b.define(Query)
 	return b
 }

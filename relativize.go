@@ -89,7 +89,8 @@ func (r Relativizer) Relativize(base, target URI) URI {
 
 	// The first candidate that resolves to target is the shortest.
 	for _, text := range candidates {
-		if len(text) > longest || r.excludes(text) {
+		isExcluded := r.RelativePath && strings.HasPrefix(text, "/") || r.NeverEmpty && text == ""
+		if len(text) > longest || isExcluded {
 			continue
 		}
 		if ref, err := e.Parse(text); err == nil {
@@ -101,11 +102,6 @@ func (r Relativizer) Relativize(base, target URI) URI {
 	return target
 }
 
-// excludes reports whether the form does not allow a reference.
-func (r Relativizer) excludes(ref string) bool {
-	return r.RelativePath && strings.HasPrefix(ref, "/") || r.NeverEmpty && ref == ""
-}
-
 // relativePath returns a relative-path reference from base to target, through the last
 // directory that their paths share. If it resolves to target, it is the shortest one in
 // the form of r. relativePath returns the text of target if the reference would be
@@ -113,27 +109,12 @@ func (r Relativizer) excludes(ref string) bool {
 func (r Relativizer) relativePath(base, target URI, longest int) string {
 	g := base.grammar()
 	current, _ := base.Resolve(base.Edition().MustParse(".")) // on error, the result does not resolve to target
-	dir, path, suffix := current.Path(), target.Path(), target.text[target.pathEnd():]
-
-	// The "/." before "//" is not a segment.
-	if strings.HasPrefix(dir, "/.//") {
-		dir = dir[len("/."):]
-	}
-	if strings.HasPrefix(path, "/.//") {
-		path = path[len("/."):]
-	}
+	dir, path, suffix := withoutGuard(current.Path()), withoutGuard(target.Path()), target.text[target.pathEnd():]
 
 	// From the last common directory, the reference leads up and then down.
-	common := 0
-	for i := 0; i < min(len(dir), len(path)) && dir[i] == path[i]; i++ {
-		if path[i] == '/' {
-			common = i + 1
-		}
-	}
-
-	// From "x:a/b" to "x:/c": resolving "../c" merges to "a/../c", which becomes "/c".
-	if dir != "" && dir[0] != '/' && g.removeDots && strings.HasPrefix(path, "/") {
-		path = path[len("/"):]
+	common := commonDir(dir, path)
+	if dir != "" && dir[0] != '/' && g.removeDots {
+		path = strings.TrimPrefix(path, "/") // from "x:a/b" to "x:/c": "../c" merges to "a/../c", which becomes "/c"
 	}
 	down := path[common:]
 	ups := strings.Count(dir[common:], "/")
@@ -141,10 +122,11 @@ func (r Relativizer) relativePath(base, target URI, longest int) string {
 		return target.text
 	}
 
-	// In URLSyntax05, "..?q" is no dot segment, because the query belongs to its segment.
+	// In URLSyntax05, the query belongs to the last segment: "..?q" is not a dot segment.
+	keepSlash := r.KeepSlash || g.mergeQuery && target.HasQuery()
 	if ups > 0 {
 		up := strings.Repeat("../", ups)
-		if keepSlash := r.KeepSlash || g.mergeQuery && target.HasQuery(); down == "" && !keepSlash {
+		if down == "" && !keepSlash {
 			up = strings.TrimSuffix(up, "/")
 		}
 		return up + down + suffix
@@ -153,12 +135,28 @@ func (r Relativizer) relativePath(base, target URI, longest int) string {
 	switch first, _, _ := strings.Cut(down, "/"); {
 	case down == "" && target.HasQuery() && !g.removeDots:
 		return suffix // a query alone keeps the directory
-	case down == "" && r.KeepSlash:
-		return "./" + suffix
-	case down == "":
+	case down == "" && !r.KeepSlash:
 		return "." + suffix
 	case first == "" || strings.Contains(first, ":"):
 		return "./" + down + suffix // down would be read as an absolute path or as a scheme
 	}
 	return down + suffix
+}
+
+// withoutGuard returns a path without the "/." in front of "//", which is not a segment.
+func withoutGuard(path string) string {
+	if strings.HasPrefix(path, "/.//") {
+		return path[len("/."):]
+	}
+	return path
+}
+
+// commonDir returns the length of the last directory that two paths share, with its slash.
+func commonDir(a, b string) (n int) {
+	for i := 0; i < min(len(a), len(b)) && a[i] == b[i]; i++ {
+		if a[i] == '/' {
+			n = i + 1
+		}
+	}
+	return n
 }

@@ -69,9 +69,9 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 // begins with a dot.
 func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 
-// AppendResolve appends the text of the URI that [URI.Resolve] returns to dst.
-// It returns the same errors. It allocates nothing if dst has room for the text
-// of u, the text of ref and a slash. On error it returns dst unchanged.
+// AppendResolve appends the text of the URI that [URI.Resolve] returns to dst, and returns
+// the longer slice. It returns the same errors, with dst unchanged. It allocates nothing if
+// dst has room for the text of u, the text of ref and a slash.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	if ref.edition() != u.edition() { // most are the same, which saves a call
 		var err error
@@ -230,7 +230,8 @@ func (j joinPlan) resolveDots(base, ref URI, st structure, excess ExcessDots) (U
 // text. Of the dot segments, it removes only those that a relative path begins with.
 func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 	// An absolute reference needs nothing from the base, which may then be empty.
-	if !base.IsAbsolute() && !r.RelativeBase && !(base.text == "" && ref.IsAbsolute()) {
+	needsBase := base.text != "" || !ref.IsAbsolute()
+	if needsBase && !base.IsAbsolute() && !r.RelativeBase {
 		return joinPlan{}, structure{}, resolveError(base, ref, ErrRelativeBase)
 	}
 
@@ -276,7 +277,7 @@ func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 // merge returns the joinPlan for a relative path: it replaces the path of base after its
 // last slash.
 func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
-	g, path := base.grammar(), base.Path()
+	path := base.Path()
 	dir := path[:strings.LastIndexByte(path, '/')+1]
 
 	// Without the slash, the base "http://a" and "g" would give "http://ag".
@@ -287,34 +288,40 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 
 	// In URLSyntax05, a query may contain dot segments too: "g?y/../x".
 	merged := ref.Path()
-	if g.mergeQuery {
+	if base.grammar().mergeQuery {
 		merged = ref.text[:ref.queryEnd()]
 	}
 	j.cut = base.pathStart() + len(dir)
 	j.dots = lex.HasDots(dir)
 
-	// Most dot segments begin a reference, such as "../g". The base without them, and
-	// without a segment for each "..", needs no buffer.
+	// Most dot segments begin a reference, such as "../g".
 	if !j.dots && strings.HasPrefix(merged, ".") && base.IsAbsolute() {
-		drop := excess.drops(g)
-		rooted := j.slash || strings.HasPrefix(dir, "/")
-		kept, rest := lex.StripDots(dir, merged, rooted, drop)
-
-		// A path that would begin with two slashes, or with a slash of the
-		// reference, is left to removeDots, which puts text in front of it.
-		if kept > len("/") || !strings.HasPrefix(rest, "/") {
-			j.cut -= len(dir) - kept
-			j.skip = len(merged) - len(rest)
-			merged = rest
-
-			// A surplus ".." that stays is not to be removed, and needs no buffer.
-			for rooted && !drop && excess != ExcessRefuse && strings.HasPrefix(merged, "../") {
-				merged = merged[len("../"):]
-			}
-		}
+		merged = j.stripDots(base.grammar(), dir, merged, excess)
 	}
 	j.dots = j.dots || lex.HasDots(merged)
 	return j
+}
+
+// stripDots changes the plan to join dir and merged without the dot segments that merged
+// begins with: "/a/b/" and "../g" become "/a/" and "g", which need no buffer. It returns
+// the rest of merged, in which dot segments may remain to be removed.
+func (j *joinPlan) stripDots(g *grammar, dir, merged string, excess ExcessDots) string {
+	drop := excess.drops(g)
+	rooted := j.slash || strings.HasPrefix(dir, "/")
+	kept, rest := lex.StripDots(dir, merged, rooted, drop)
+
+	// "/a/" and "..//g": the path would begin with "//". removeDots puts text in front of it.
+	if kept <= len("/") && strings.HasPrefix(rest, "/") {
+		return merged
+	}
+	j.cut -= len(dir) - kept
+	j.skip = len(merged) - len(rest)
+
+	// "/a" and "../../g": where a surplus ".." stays, it is not one to be removed.
+	for rooted && !drop && excess != ExcessRefuse && strings.HasPrefix(rest, "../") {
+		rest = rest[len("../"):]
+	}
+	return rest
 }
 
 // endsInDirectory reports whether u is a relative base whose path ends in a dot segment
@@ -325,27 +332,17 @@ func (u URI) endsInDirectory() bool {
 		return false
 	}
 
+	// In URLSyntax05, "..?q" does not end in a dot segment. Before RFC 3986, resolving
+	// removes none from "/..".
 	g := u.grammar()
 	if g.mergeQuery && u.HasQuery() {
-		return false // the query follows the last segment
+		return false
 	}
 	return g.removeDots || u.Kind() == RelativePath
 }
 
 // isDots reports whether segment is a dot segment.
 func isDots(segment string) bool { return segment == "." || segment == ".." }
-
-// hasDotSegment reports whether a path contains a dot segment, escaped or not.
-func hasDotSegment(path string) bool {
-	more := lex.MayHaveDotSegment(path)
-	for segment := ""; more; {
-		segment, path, more = strings.Cut(path, "/")
-		if dots, _ := lex.DotSegment(segment); dots > 0 {
-			return true
-		}
-	}
-	return false
-}
 
 // removeDots removes the dot segments from the path in a joined text, in place, and moves
 // the rest of the text down. st is the structure of the text. removeDots returns the new
@@ -361,13 +358,16 @@ func removeDots(text []byte, st structure, excess ExcessDots) (int, structure, b
 	// A relative base may itself be resolved later: then its ".." remove more segments.
 	relative := start == 0 && path[0] != '/'
 	rooted, drop := g.removeDots && !relative, excess.drops(g) && !relative
+
+	// RFC 3986 drops a surplus ".." where it stands. RFC 2396 drops it in step 6g, after all
+	// other dot segments.
 	n, surplus := lex.RemoveDots(path, rooted, rooted && drop)
 	if surplus && drop {
 		n = lex.DropExcess(path[:n])
 	}
 
 	// The rest of the text follows the shorter path.
-	n = guardPath(path, n, relative, st.authorityFlags()&flagAuthority != 0)
+	n = lex.PutGuard(path, n, relative, st.authorityFlags()&flagAuthority != 0)
 	shift := len(path) - n
 	pathEnd := start + n
 	if g.mergeQuery { // the query is a part of path, and may have moved or gone
@@ -377,33 +377,6 @@ func removeDots(text []byte, st structure, excess ExcessDots) (int, structure, b
 	}
 	n = end - shift + copy(text[end-shift:], text[end:])
 	return n, st.withEnds(pathEnd, st.queryEnd()-shift), surplus && !relative
-}
-
-// guardPath puts text in front of path[:n], so that it is not parsed as another
-// component, and returns the new length. path[:n] is path without its dot segments. The
-// text fits into path, from which "./" or "a/../" was removed, or all of ".".
-func guardPath(path []byte, n int, relative, authority bool) int {
-	front := guard(path[:n], relative, authority)
-	front = front[:min(len(front), len(path)-n)] // "." in place of "./"
-	copy(path[len(front):], path[:n])
-	return n + copy(path, front)
-}
-
-// guard returns the text to put in front of a path, so that no scheme or authority is
-// parsed from it. A relative path must not begin with a slash.
-func guard(path []byte, relative, authority bool) string {
-	switch {
-	case relative && len(path) == 0: // "a" and ".."
-		return "./"
-	case relative:
-		// "a/b" and ".././c:d" give "c:d", in which "c" is no scheme.
-		if at := bytes.IndexAny(path, ":/?"); path[0] == '/' || at >= 0 && path[at] == ':' {
-			return "./"
-		}
-	case !authority && bytes.HasPrefix(path, []byte("//")): // "f:/a" and ".//g"
-		return "/."
-	}
-	return ""
 }
 
 // withoutScheme returns ref as a relative reference if [Resolver.SameScheme]

@@ -5,7 +5,6 @@ package uri
 // This file scans runs of characters, with escapes and non-ASCII characters.
 
 import (
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
@@ -146,39 +145,17 @@ func allowedThree(s string, private bool) bool {
 
 // allowedFour is allowedThree for four octets. The first is from 0xF0 to 0xFF.
 func allowedFour(s string, private bool) bool {
-	// The last two code points of a plane, such as U+1FFFE, are no characters.
+	// The last two code points of a plane, such as U+1FFFE, are not characters.
 	if s[1]&0x0F == 0x0F && s[2] == 0xBF && s[3] > 0xBD {
 		return false
 	}
 	switch s[0] {
 	case 0xF0:
-		return s[1] >= 0x90 // from U+10000 on: any less has three octets
+		return s[1] >= 0x90 // from U+10000 on: others take three octets
 	case 0xF3:
 		return s[1] != 0xA0 && (s[1] < 0xB0 || private) // not U+E0000 to U+E0FFF; from U+F0000 on, for private use
 	case 0xF4:
 		return s[1] < 0x90 && private // up to U+10FFFD
 	}
 	return s[0] < 0xF4 // U+40000 to U+BFFFD
-}
-
-// staysUnescaped reports whether mapping, escaping and normalizing write r as it
-// is in place of its escapes. They do not write characters for bidirectional
-// formatting, which must not be in an IRI (RFC 3987 section 4.1), although its rules
-// derive them.
-func staysUnescaped(r rune) bool { return lex.IsUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
-
-// isEscapedNonASCII reports whether the escape at i is one of the escapes that
-// encode, in UTF-8, a character for which staysUnescaped returns true.
-func isEscapedNonASCII(s string, i int) bool {
-	// Look back for the escape that begins the character.
-	start := i
-	for n := 1; n < utf8.UTFMax && !utf8.RuneStart(lex.Unescape(s, start)); n++ {
-		if start -= len("%XX"); start < 0 || s[start] != '%' {
-			return false
-		}
-	}
-
-	// "%C3%BC%BC": the last escape continues no character.
-	r, width := lex.Rune(s, start)
-	return staysUnescaped(r) && i < start+width
 }

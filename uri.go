@@ -202,10 +202,7 @@ func (u URI) HasAuthority() bool { return u.b&flagAuthority != 0 }
 // Authority returns the authority, escaped and without the "//", or "" if it
 // is undefined or empty (RFC 3986 section 3.2).
 func (u URI) Authority() string {
-	if !u.HasAuthority() {
-		return ""
-	}
-	return u.text[u.schemeEnd()+len("//") : u.pathStart()]
+	return u.text[min(u.schemeEnd()+len("//"), u.pathStart()):u.pathStart()]
 }
 
 // IsServerBased reports whether the authority is defined and server-based: it is empty,
@@ -241,18 +238,7 @@ func (u URI) Userinfo() string {
 // empty or registry-based: see [URI.IsServerBased]. An IP literal includes its brackets
 // (RFC 3986 section 3.2.2); see [URI.Hostname].
 func (u URI) Host() string {
-	if !u.IsServerBased() {
-		return ""
-	}
-
-	// The first "@" ends a userinfo, and the last ":" begins a port.
-	start, end := u.schemeEnd()+len("//"), u.pathStart()
-	if u.HasUserinfo() {
-		start += strings.IndexByte(u.text[start:], '@') + len("@")
-	}
-	if u.HasPort() {
-		end = strings.LastIndexByte(u.text[:end], ':')
-	}
+	start, end, _ := u.Span(Host)
 	return u.text[start:end]
 }
 
@@ -300,8 +286,9 @@ func (u URI) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 // the path: an escaped slash belongs to its segment.
 func (u URI) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		path := u.Path()
-		cutAll(strings.TrimPrefix(path, "/"), "/", path != "" && !u.IsOpaque(), yield)
+		if path := u.Path(); path != "" && !u.IsOpaque() {
+			strings.SplitSeq(strings.TrimPrefix(path, "/"), "/")(yield)
+		}
 	}
 }
 
@@ -310,16 +297,9 @@ func (u URI) Segments() iter.Seq[string] {
 // text before the first semicolon is not a param.
 func Params(segment string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		_, params, ok := strings.Cut(segment, ";")
-		cutAll(params, ";", ok, yield)
-	}
-}
-
-// cutAll yields the parts of s, if more is true.
-func cutAll(s, separator string, more bool, yield func(string) bool) {
-	for part := ""; more; {
-		part, s, more = strings.Cut(s, separator)
-		more = yield(part) && more
+		if _, params, ok := strings.Cut(segment, ";"); ok {
+			strings.SplitSeq(params, ";")(yield)
+		}
 	}
 }
 
@@ -328,12 +308,7 @@ func (u URI) HasQuery() bool { return u.queryEnd() > u.pathEnd() }
 
 // Query returns the query, escaped and without the "?", or "" if it is
 // undefined or empty (RFC 3986 section 3.4). RFC1630 calls it the search.
-func (u URI) Query() string {
-	if !u.HasQuery() {
-		return ""
-	}
-	return u.text[u.pathEnd()+len("?") : u.queryEnd()]
-}
+func (u URI) Query() string { return u.text[min(u.pathEnd()+len("?"), u.queryEnd()):u.queryEnd()] }
 
 // RequestTarget returns the path and the query for the request line of HTTP (RFC 9112
 // section 3.2.1): "/a?b" for "http://h/a?b", with "/" in place of an empty path. It
@@ -355,12 +330,7 @@ func (u URI) HasFragment() bool { return len(u.text) > u.queryEnd() }
 
 // Fragment returns the fragment, escaped and without the "#", or "" if it is
 // undefined or empty (RFC 3986 section 3.5).
-func (u URI) Fragment() string {
-	if !u.HasFragment() {
-		return ""
-	}
-	return u.text[u.queryEnd()+len("#"):]
-}
+func (u URI) Fragment() string { return u.text[min(u.queryEnd()+len("#"), len(u.text)):] }
 
 // WithoutFragment returns u with the fragment undefined. It allocates nothing.
 func (u URI) WithoutFragment() URI {
@@ -447,11 +417,13 @@ func (u URI) Span(c Component) (start, end int, ok bool) {
 	case Userinfo:
 		start, end, ok = authority, authority+len(u.Userinfo()), u.HasUserinfo()
 	case Host:
-		start, ok = authority, u.IsServerBased()
+		start, end, ok = authority, u.pathStart(), u.IsServerBased()
 		if u.HasUserinfo() {
-			start += len(u.Userinfo()) + len("@")
+			start += strings.IndexByte(u.text[start:], '@') + len("@")
 		}
-		end = start + len(u.Host())
+		if u.HasPort() {
+			end = strings.LastIndexByte(u.text[:end], ':')
+		}
 	case Port:
 		start, end, ok = u.pathStart()-len(u.Port()), u.pathStart(), u.HasPort()
 	case Path:

@@ -36,16 +36,11 @@ type Callbacks struct {
 //
 // If Check returns an error, show it, and do not redirect to the callback.
 func (c Callbacks) Check(requested uri.URI) error {
-	requested, err := read(requested)
+	requested, err := readCallback(requested)
 	if err != nil {
 		return err
 	}
-	if err := checkCallback(requested); err != nil {
-		return err
-	}
 
-	// "http://127.0.0.1:51004/cb" is "http://127.0.0.1/cb": a program takes the port
-	// that is free.
 	// "http://127.0.0.1:51004/cb" is "http://127.0.0.1/cb": a program listens on any
 	// port that is free.
 	text := uri.URI.String
@@ -74,11 +69,8 @@ func (c Callbacks) Check(requested uri.URI) error {
 //
 // For https and http, the port must be missing, or a number from 1 to 65535.
 func (c Callbacks) CheckRegistration(u uri.URI) error {
-	u, err := read(u)
+	u, err := readCallback(u)
 	if err != nil {
-		return err
-	}
-	if err := checkCallback(u); err != nil {
 		return err
 	}
 
@@ -115,11 +107,8 @@ func (c Callbacks) CheckRegistration(u uri.URI) error {
 // Compare identifiers octet for octet. Fetch the metadata with a [Policy], follow no
 // redirect, and compare u with the identifier in the metadata.
 func CheckClientID(u uri.URI) error {
-	u, err := read(u)
+	u, err := readCallback(u)
 	if err != nil {
-		return err
-	}
-	if err := checkCallback(u); err != nil {
 		return err
 	}
 	if u.Scheme() != "https" {
@@ -136,25 +125,27 @@ func CheckClientID(u uri.URI) error {
 	if u.Path() == "" {
 		return refuse(ReasonNotAllowed, uri.Path, `the identifier of a client must have a path, such as "/client.json"`)
 	}
-	for segment := range u.Segments() {
-		if dots, _ := lex.DotSegment(segment); dots > 0 {
-			return refuse(ReasonNotAllowed, uri.Path, "the identifier of a client must not have dot segments")
-		}
+	if lex.HasDotSegment(u.Path()) {
+		return refuse(ReasonNotAllowed, uri.Path, "the identifier of a client must not have dot segments")
 	}
 	return nil
 }
 
-// checkCallback returns an error if u has no scheme, or contains a component that
-// neither a callback nor a client identifier may contain.
-func checkCallback(u uri.URI) error {
+// readCallback is read for a URI that names a callback or a client. It returns an error if
+// u has no scheme, or contains a component that neither may contain.
+func readCallback(u uri.URI) (uri.URI, error) {
+	u, err := read(u)
+	if err != nil {
+		return uri.URI{}, err
+	}
 	if u.HasFragment() {
-		return refuse(ReasonNotAllowed, uri.Fragment, "the URI must not have a fragment (RFC 6749 section 3.1.2)")
+		return uri.URI{}, refuse(ReasonNotAllowed, uri.Fragment, "the URI must not have a fragment (RFC 6749 section 3.1.2)")
 	}
 	if err := checkUserinfo(u); err != nil {
-		return err
+		return uri.URI{}, err
 	}
-	_, err := uri.RFC3986.ParseAbsolute(u.String())
-	return wrap(err)
+	_, err = uri.RFC3986.ParseAbsolute(u.String())
+	return u, wrap(err)
 }
 
 // isLoopback reports whether u is a callback to the user's machine.

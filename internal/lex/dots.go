@@ -115,3 +115,42 @@ func DropExcess(path []byte) (n int) {
 	}
 	return root + copy(path[root:], rest)
 }
+
+// PutGuard puts text in front of path[:n], so that it is not parsed as another
+// component, and returns the new length. path[:n] is path without its dot segments. The
+// text fits into path, from which at least "./" was removed, or all of ".".
+func PutGuard(path []byte, n int, relative, authority bool) int {
+	front := Guard(path[:n], relative, authority)
+	front = front[:min(len(front), len(path)-n)] // "a" and "." give ".", not "./"
+	copy(path[len(front):], path[:n])
+	return n + copy(path, front)
+}
+
+// Guard returns the text to put in front of a path, so that no scheme or authority is
+// parsed from it. A relative path must not begin with a slash.
+func Guard(path []byte, relative, authority bool) string {
+	switch {
+	case relative && len(path) == 0: // "a" and ".."
+		return "./"
+	case relative:
+		// "a/b" and ".././c:d" give "c:d", but "c" is not a scheme.
+		if at := bytes.IndexAny(path, ":/?"); path[0] == '/' || at >= 0 && path[at] == ':' {
+			return "./"
+		}
+	case !authority && bytes.HasPrefix(path, []byte("//")): // "f:/a" and ".//g"
+		return "/."
+	}
+	return ""
+}
+
+// HasDotSegment reports whether a path contains a dot segment, escaped or not.
+func HasDotSegment(path string) bool {
+	more := MayHaveDotSegment(path)
+	for segment := ""; more; {
+		segment, path, more = strings.Cut(path, "/")
+		if dots, _ := DotSegment(segment); dots > 0 {
+			return true
+		}
+	}
+	return false
+}
