@@ -219,7 +219,8 @@ func (s *search) longest(c *candidate) uri.URI {
 			continue
 		}
 
-		// The part may end in an escape, or before the "@" after a userinfo.
+		// "http://a/%4", "http://u:p": the part may end in an escape, or before the "@" after a
+		// userinfo.
 		if cut >= last && last < c.max {
 			if len(rest) < len("%XX") || endsInAuthority(u) && lex.AuthorityEnd(s.text[:last], c.body) == last {
 				continue

@@ -288,6 +288,7 @@ func TestRepairerErrors(t *testing.T) {
 		{prose.Repairer{Userinfo: true, JoinBlanks: true}, []fault{
 			{`redis://u\@h`, 9, uri.Userinfo, uri.ErrCharacter},
 			{"redis://u\n@h", 9, uri.Userinfo, uri.ErrCharacter},
+			{"redis://u \n@h", 10, uri.Userinfo, uri.ErrCharacter},
 			{"redis://a@b\x00@h", 11, uri.Userinfo, uri.ErrCharacter},
 			{"redis://p:q/s@h", 10, uri.Port, uri.ErrPort},
 			{"redis://u:p#w@h", 10, uri.Port, uri.ErrPort},

@@ -3,6 +3,7 @@
 package prose_test
 
 import (
+	"strings"
 	"testing"
 
 	"example.com/uri"
@@ -73,6 +74,10 @@ func TestFinderRepair(t *testing.T) {
 			checkMatches(t, prose.Finder{Repair: true}, test.text, test.want)
 		})
 	}
+	// The text of a Markdown link that is not read for repairs again is short.
+	long := strings.Repeat("c", 300)
+	checkMatches(t, prose.Finder{Repair: true}, "http://a/[x](http://b/{"+long+"})", []string{
+		`http://a/`, `bare "http://b/{` + long + `}" http://b/%7B` + long + `%7D -")"`})
 	checkMatches(t, prose.Finder{Repair: true, Abbreviated: prose.Hosts}, "www.a.b/{c}, <www.a.b/ c>", []string{
 		`bare "www.a.b/{c}" http://www.a.b/%7Bc%7D -"," +"http://"`, `angle "<www.a.b/ c>" http://www.a.b/%20c +"http://"`})
 	checkMatches(t, prose.Finder{Repair: true, Edition: uri.RFC3987}, "http://é/{ü} <http://é/日|本>", []string{
