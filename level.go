@@ -73,8 +73,9 @@ const CaseLevel Normalization = NormSchemeCase | NormHostCase
 // those of CaseLevel (RFC 3986 section 6.2.2).
 const SyntaxLevel Normalization = CaseLevel | NormIPv6Form | NormEscapeCase | NormUnreservedEscapes | NormDotSegments | NormUCSEscapes
 
-// SchemeLevel ignores the differences that the scheme defines, in addition to those of
-// SyntaxLevel (RFC 3986 section 6.2.3). It contains all flags.
+// SchemeLevel ignores a default port and an empty path, if [KnownScheme] or the
+// [Normalizer] knows them, in addition to the differences of SyntaxLevel (RFC 3986 section
+// 6.2.3). It knows no other rules of a scheme, such as those for URNs. It contains all flags.
 const SchemeLevel Normalization = SyntaxLevel | NormPort | NormEmptyPath
 
 var normalizationNames = [...]string{
