@@ -11,9 +11,10 @@ package redact
 //   - read.go reads a run's characters, and asks a finder where a secret may be: dsn.go,
 //     pair.go, labels.go, member.go, authority.go, path.go or token.go;
 //   - search.go searches for the "@" after a password;
+//   - ends.go says where references, quotations and names end;
 //   - run.go gives the finders characters, and hides the secrets that they find;
 //   - memory.go keeps the state that outlives a run, and writes the masks;
-//   - chars.go decodes the characters.
+//   - chars.go keeps the characters, escape.go decodes them, and kinds.go lists their kinds.
 
 import (
 	"bytes"

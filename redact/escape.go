@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file decodes the escapes of URIs, JSON, HTML and quoted strings. Nothing else in the
+// package knows one, except values.go.
+
+import (
+	"strconv"
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
+
+// A char is a character in a run.
+type char struct {
+	c     byte
+	level uint8 // how often it is escaped as in URIs: once in "%3A", twice in "%253A"
+}
+
+// decodeChar returns the character at i of text, and the offset after its spelling. It
+// reads at most two levels. JSON writes "\/" for "/" and "\u0026" for "&", and HTML writes
+// "&amp;". In strings in strings there are more backslashes, and "amp;" more often.
+func decodeChar(text string, i int) (x char, next int) {
+	switch c := text[i]; c {
+	case escapedQuote:
+		return char{c - 1, 0}, i + 1 // neither is in UTF-8
+	case '%':
+		return percent(text, i)
+	case '\\':
+		if c, next = backslash(text, i); c == '&' {
+			next = ampersand(text, next) // "\u0026amp;"
+		}
+		return char{c, 0}, next
+	case '&':
+		if c, next = entity(text, i); c == '&' {
+			next = ampersand(text, next)
+		}
+		return char{c, 0}, next
+	default:
+		return char{c, 0}, i + 1
+	}
+}
+
+// percent returns the character that the escape at i stands for, or the "%".
+func percent(text string, i int) (x char, next int) {
+	if !lex.HasEscape(text, i) {
+		return char{'%', 0}, i + 1
+	}
+
+	// "%253A" is "%3A", escaped.
+	c, next := lex.Unescape(text, i), i+len("%XX")
+	isTwice := c == '%' && next < len(text)-1 && lex.Unhex(text[next]) < 16 && lex.Unhex(text[next+1]) < 16
+	if isTwice {
+		return char{lex.Unescape(text, i+len("%2")), 2}, next + len("XX")
+	}
+	if c == escapedQuote {
+		c--
+	}
+	return char{c, 1}, next
+}
+
+const (
+	mostBackslashes = 7 // as in a string in a string in a string
+	mostAmpersands  = 7 // as HTML escapes one in seven texts, each in the next
+)
+
+// backslash returns the character that the backslashes at i escape, if it is a slash, an
+// apostrophe, or a US-ASCII character as "\u00XX", and otherwise a backslash.
+func backslash(text string, i int) (c byte, next int) {
+	// In strings in strings, each level doubles the backslashes.
+	rest := text[i+1:]
+	n := 0
+	for n < len(rest) && n < mostBackslashes-1 && rest[n] == '\\' {
+		n++
+	}
+	rest, next = rest[n:], i+1+n
+
+	// `\/`, `\'`, `\u0026`
+	switch {
+	case strings.HasPrefix(rest, "/"):
+		return '/', next + 1
+	case strings.HasPrefix(rest, "'"):
+		return escapedQuote, next + 1
+	case strings.HasPrefix(rest, "u00") && len(rest) >= len("u00XX"):
+		if high, low := lex.Unhex(rest[3]), lex.Unhex(rest[4]); high < 8 && low < 16 {
+			return high<<4 | low, next + len("u00XX")
+		}
+	}
+	return '\\', i + 1
+}
+
+// entities are the entities with names, and their characters.
+var entities = [...]struct {
+	name string
+	c    byte
+}{{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}}
+
+// entity returns the US-ASCII character whose entity is at i, or the "&".
+func entity(text string, i int) (c byte, next int) {
+	// No entity that counts is longer than "&quot;".
+	n := strings.IndexByte(text[i:min(i+len("&quot;"), len(text))], ';')
+	if n < len("&lt") {
+		return '&', i + 1
+	}
+	name, next := text[i+1:i+n], i+n+1
+
+	// "&#38;" and "&#x26;"
+	if name[0] == '#' {
+		digits, base := name[1:], 10
+		if hex := strings.TrimLeft(digits, "xX"); len(hex) < len(digits) {
+			digits, base = hex, 16
+		}
+		if n, err := strconv.ParseUint(digits, base, 7); err == nil && n > ' ' {
+			return byte(n), next
+		}
+	}
+	for _, e := range entities {
+		if e.name == name {
+			return e.c, next
+		}
+	}
+	return '&', i + 1
+}
+
+// ampersand returns the offset after each "amp;" from i on.
+func ampersand(text string, i int) int {
+	for n := 0; n < mostAmpersands && strings.HasPrefix(text[i:], "amp;"); n++ {
+		i += len("amp;")
+	}
+	return i
+}
+
+// hasEscape reports whether a character in the text is spelled in another way.
+func hasEscape(text string) bool {
+	for i := range len(text) {
+		if kinds[text[i]]&isEscape == 0 {
+			continue
+		}
+		if x, next := decodeChar(text, i); next > i+1 || x.c != text[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// unescape returns a name without its escapes, which may be escaped too.
+func unescape(name string) string {
+	// "%2574oken" is escaped twice.
+	for n := 0; n < 2 && hasEscape(name); n++ {
+		b := make([]byte, 0, len(name))
+		for i := 0; i < len(name); {
+			var x char
+			x, i = decodeChar(name, i)
+			b = append(b, x.c)
+		}
+		name = string(b)
+	}
+	return name
+}
+
+// cutQuote returns the text without an opening quote at its end, however that is spelled.
+func cutQuote(text string) (rest string, ok bool) {
+	// Few texts end as the spelling of a quote does: `"`, "&quot;", "%22".
+	if text == "" || strings.IndexByte("\"'`;27", text[len(text)-1]) < 0 {
+		return text, false
+	}
+	for i := max(0, len(text)-len("&quot;")); i < len(text); i++ {
+		x, next := decodeChar(text, i)
+		isQuote := kinds[x.c]&isQuote != 0 || x.c == escapedQuote
+		if isQuote && next == len(text) {
+			return strings.TrimRight(text[:i], `\`), true
+		}
+	}
+	return text, false
+}

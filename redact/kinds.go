@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file lists the properties of octets.
+
+import "unicode/utf8"
+
+// A kind is a set with some of these properties of octets.
+type kind uint16
+
+const (
+	isPlain  kind = 1 << iota // begins and ends nothing, except in an authority
+	isName                    // is allowed in userinfos and hosts, and does not end them
+	isEnd                     // ends a run: whitespace, a control character or a double quote
+	isSlash                   // is the slash
+	isFirst                   // is in each run with a possible secret, unless that is in a path
+	isQuote                   // opens or closes a quotation
+	isEscape                  // may begin the spelling of another character
+	ofScheme                  // is allowed in schemes
+	ofToken                   // is allowed in tokens
+)
+
+// kinds are the properties of each octet.
+var kinds = func() (table [256]kind) {
+	add := func(k kind, octets string) {
+		for i := range len(octets) {
+			table[octets[i]] |= k
+		}
+	}
+	for c := range ' ' + 1 {
+		table[c] = isEnd
+	}
+	for c := utf8.RuneSelf; c < escapedQuote; c++ {
+		table[c] = isPlain
+	}
+	const (
+		plain    = "ABCDEFGHIKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+		alphanum = plain + "J" // which is in "eyJ"
+	)
+	add(isEnd, "\"\x7F")
+	add(isPlain, plain+"!$()*+-._,[^{|}")
+	add(isName, alphanum+"!$()*+-._~")
+	add(ofScheme, alphanum+"+-.")
+	add(ofToken, alphanum+"_+/=-.~:")
+	add(isFirst, ":=@J"+escapes)
+	add(isEscape, escapes+"\xFF")
+	add(isQuote, "\"'`")
+	add(isSlash, "/")
+	return table
+}()
+
+const escapes = `%\&`
+
+// isSlashChar reports whether c may be a slash before an authority, as in browsers.
+func isSlashChar(c byte) bool { return c == '/' || c == '\\' }
+
+// isRun reports whether no octet in the text ends a run.
+func isRun(text string) bool {
+	for i := range len(text) {
+		if kinds[text[i]]&isEnd != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// escapedQuote stands for an apostrophe after backslashes. It does not close a quotation that
+// an apostrophe alone opens.
+const escapedQuote = 0xFF
