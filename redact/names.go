@@ -5,6 +5,8 @@ package redact
 // This file lists the names of pairs with secrets.
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -200,11 +202,15 @@ var secretNames = [...]secretName{
 	{"writekey", ends, always},              // https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
 }
 
-// namesByEnding lists the names by their ending.
+// namesByEnding lists the names by their ending, the longest first: "page_token" is no secret,
+// though "token" is.
 var namesByEnding = sync.OnceValue(func() map[ending][]secretName {
 	names := map[ending][]secretName{}
 	for _, n := range secretNames {
 		names[endingOf(n.name)] = append(names[endingOf(n.name)], n)
+	}
+	for _, list := range names {
+		slices.SortFunc(list, func(a, b secretName) int { return cmp.Compare(len(b.name), len(a.name)) })
 	}
 	return names
 })
@@ -249,16 +255,13 @@ func secrecyOfPart(text string) secrecy {
 	}
 	text = text[:end]
 
-	// "page_token" is no secret, though "token" is: the longer row counts.
-	found, longest := never, 0
 	names := namesByEnding()[endingOf(text)]
 	for i := range names {
-		n := &names[i]
-		if len(n.name) > longest && n.standsFor(text) {
-			found, longest = n.secrecy, len(n.name)
+		if n := &names[i]; n.standsFor(text) {
+			return n.secrecy
 		}
 	}
-	return found
+	return never
 }
 
 // standsFor reports whether the row is for the name.

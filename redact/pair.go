@@ -96,24 +96,22 @@ func (r *run) precedesPair(i int) bool {
 	}
 
 	// "b&page=2"
-	for i = r.skip(i, isPlain); i < r.end; i = r.skip(i+1, isPlain) {
-		x := r.char(i)
-		if x.level > 0 {
-			continue
-		}
-		if x.c == '&' && r.pairAt(i+1) != "" {
-			return true
-		}
-		if r.endsBareValue(i, x) {
-			break
-		}
+	end := r.skip(i, isPlain)
+	for end < r.end && !r.endsBareValue(end, r.char(end)) {
+		end = r.skip(end+1, isPlain)
 	}
-	r.noPair = i
+	if r.isAt(end, '&', 0) && r.pairAt(end+1) != "" {
+		return true
+	}
+	r.noPair = end
 	return false
 }
 
 // endsBareValue reports whether x at i ends a pair's value that is in no reference.
 func (r *run) endsBareValue(i int, x char) bool {
+	if x.level > 0 { // data
+		return false
+	}
 	switch x.c {
 	case '&', ';', '#':
 		return true

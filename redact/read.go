@@ -95,31 +95,30 @@ func (r *run) step(i int) int {
 // colon reads the colon at i.
 func (r *run) colon(i int) int {
 	r.name = -1
-
-	// "http://"
-	if isSlashChar(r.octets[i+1]) {
-		if a, ok := r.opens(i); ok {
-			return a.hideSecrets()
-		}
+	if a, ok := r.opens(i); ok { // "http://"
+		return a.hideSecrets()
+	}
+	if r.where == outside {
+		return r.outerColon(i)
 	}
 
 	// "//registry.npmjs.org/:_authToken=abc"
 	if r.where == path && r.octetBefore(i) == '/' && r.octets[i+1] == '_' {
 		r.npmrc(i + 1)
 	}
-	if r.where != outside {
-		return i + 1
-	}
+	return i + 1
+}
 
-	// "{Opaque: User:me:abc", "jdbc:h2:a;PASSWORD=b", "args:token=abc"
-	if r.endsField(i) {
+// outerColon reads the colon at i, which is in no reference yet.
+func (r *run) outerColon(i int) int {
+	switch {
+	case r.endsField(i): // "{Opaque: User:me:abc"
 		return r.hideField(i + 1)
-	}
-	if r.textBefore(i, len("jdbc")) == "jdbc" {
+	case r.textBefore(i, len("jdbc")) == "jdbc": // "jdbc:h2:a;PASSWORD=b"
 		r.inString = true
 		return r.jdbc(i + 1)
 	}
-	return r.hideLabelled(i + 1)
+	return r.hideLabelled(i + 1) // "args:token=abc"
 }
 
 // npmrc reads the name at i, which is a registry's setting. If nothing follows it, the next
