@@ -153,10 +153,17 @@ func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value
 // appendValue appends the value of v, which is defined, as appendix A does. It returns an
 // error if v cannot have the value.
 func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err *valueError) {
-	members, isPairs := value.form.members, value.form.kind == KindPairs
+	members, explode, isPairs := value.form.members, v.explode, value.form.kind == KindPairs
 	switch {
 	case value.form.kind == KindString:
-		return p.appendString(dst, v, value.text)
+		if !utf8.ValidString(value.text) {
+			return nil, errUTF8
+		}
+		text := value.text
+		if v.most > 0 {
+			text = text[:p.prefix(text, int(v.most))]
+		}
+		members, explode = []string{text}, true // it is written like the only member of a list with a "*"
 	case v.most > 0:
 		return nil, errPrefix
 	case isPairs && len(members)%2 != 0:
@@ -166,21 +173,21 @@ func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err 
 	// Without a "*", the members are one value: "x=a,b". With one, a member of a list is a
 	// value of its own, "x=a&x=b", and a pair is too, under its own name: "a=b".
 	sep := p.sep
-	if !v.explode {
+	if !explode {
 		sep = ','
 	}
-	if p.named && !v.explode {
+	if p.named && !explode {
 		dst = append(append(dst, v.name...), '=')
 	}
 	for i, m := range members {
-		isValue := isPairs && v.explode && i%2 > 0
+		isValue := isPairs && explode && i%2 > 0
 		switch {
 		case isValue:
 			dst = p.appendEquals(dst, m)
 		case i > 0:
 			dst = append(dst, sep)
 		}
-		if p.named && v.explode && !isPairs {
+		if p.named && explode && !isPairs {
 			dst = p.appendEquals(append(dst, v.name...), m)
 		}
 		if dst, err = p.allow.appendEscaped(dst, m); err != nil {
@@ -190,23 +197,9 @@ func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err 
 	return dst, nil
 }
 
-// appendString appends a string, or its prefix if v is one.
-func (p *part) appendString(dst []byte, v *variable, text string) ([]byte, *valueError) {
-	if v.most > 0 {
-		if !utf8.ValidString(text) {
-			return nil, errUTF8
-		}
-		text = text[:p.prefix(text, int(v.most))]
-	}
-	if p.named {
-		dst = p.appendEquals(append(dst, v.name...), text)
-	}
-	return p.allow.appendEscaped(dst, text)
-}
-
 // appendEquals appends the "=" between a name and a value, which ";" leaves out before "".
 func (o *operator) appendEquals(dst []byte, value string) []byte {
-	if value == "" && o.named && !o.ifEmpty {
+	if value == "" && o.symbol == ';' {
 		return dst
 	}
 	return append(dst, '=')

@@ -71,24 +71,23 @@ func (c class) has(b byte) bool { return classOf[b]&c != 0 }
 
 // An operator determines how an expression is written (appendix A).
 type operator struct {
-	symbol  byte  // after "{"; 0 if there is none
-	first   byte  // written before the first value; 0 if there is none
-	sep     byte  // written between values
-	named   bool  // values follow their names
-	ifEmpty bool  // "=" follows a name if the value is empty
-	allow   class // the characters that values contain unescaped
+	symbol byte  // after "{"; 0 if there is none
+	first  byte  // written before the first value; 0 if there is none
+	sep    byte  // written between values
+	named  bool  // values follow their names and "=", which ";" leaves out before ""
+	allow  class // the characters that values contain unescaped
 }
 
 // operators lists them in the order that operatorOf uses.
 var operators = [...]operator{
-	{0, 0, ',', false, false, unreserved},
-	{'+', 0, ',', false, false, unreserved | reserved},
-	{'#', '#', ',', false, false, unreserved | reserved},
-	{'.', '.', '.', false, false, unreserved},
-	{'/', '/', '/', false, false, unreserved},
-	{';', ';', ';', true, false, unreserved},
-	{'?', '?', '&', true, true, unreserved},
-	{'&', '&', '&', true, true, unreserved},
+	{0, 0, ',', false, unreserved},
+	{'+', 0, ',', false, unreserved | reserved},
+	{'#', '#', ',', false, unreserved | reserved},
+	{'.', '.', '.', false, unreserved},
+	{'/', '/', '/', false, unreserved},
+	{';', ';', ';', true, unreserved},
+	{'?', '?', '&', true, unreserved},
+	{'&', '&', '&', true, unreserved},
 }
 
 // operatorOf returns the operator with the symbol.
@@ -119,33 +118,25 @@ func isPlain(text string) bool {
 // appendEscaped appends s, and escapes octets that are not in c. If c includes the reserved
 // characters, it keeps the escapes in s. It returns errUTF8 if s is not UTF-8.
 func (c class) appendEscaped(dst []byte, s string) ([]byte, *valueError) {
-	written, ascii := 0, true
-	for i := 0; ; i++ {
-		for i < len(s) && c.has(s[i]) {
-			i++
-		}
-		if i >= len(s) {
-			return append(dst, s[written:]...), nil
-		}
-
-		// {+x} keeps "%41", and escapes the "%" in "%4".
-		if c&reserved != 0 && lex.HasEscape(s, i) {
+	written := 0
+	for i := 0; i < len(s); i++ {
+		switch {
+		case c.has(s[i]):
+			continue
+		case c&reserved != 0 && lex.HasEscape(s, i): // {+x} keeps "%41", and escapes the "%" in "%4"
 			i += len("XX")
 			continue
 		}
-
-		// One look at the rest is enough.
-		if s[i] >= utf8.RuneSelf && ascii {
-			ascii = false
-			if !utf8.ValidString(s[i:]) {
-				return nil, errUTF8
-			}
-		}
-
 		dst = append(dst, s[written:i]...)
 		dst = lex.AppendEscape(dst, s[i])
 		written = i + 1
 	}
+
+	// No octet beyond ASCII is in a class.
+	if written > 0 && !utf8.ValidString(s) {
+		return nil, errUTF8
+	}
+	return append(dst, s[written:]...), nil
 }
 
 // normalEscapes returns s without escapes of unreserved characters, and with

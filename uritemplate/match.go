@@ -56,13 +56,12 @@ func (r *reading) query(start, end int) bool {
 
 	// The pattern covers the first pairs, as many as the template does: "?a=1" in
 	// /x?a={a}{&b}. The pairs begin after them, or after the "?".
-	pattern, pairs := start, start+len("?")
+	pairs := start + len("?")
 	for range m.patternPairs {
-		pattern = min(pairs, end)
-		pattern += until(r.key[pattern:end], '&')
-		pairs = pattern + len("&")
+		pairs = min(pairs, end)
+		pairs += until(r.key[pairs:end], '&') + len("&")
 	}
-	if !r.component(inQuery, start, pattern) {
+	if !r.component(inQuery, start, pairs-len("&")) {
 		return false
 	}
 	if pairs <= end && !r.pairs(m.pairs, r.where(pairs), r.where(end), false) {
@@ -143,7 +142,6 @@ func (r *reading) misses(p *pattern, start, end int) bool {
 	}
 	*r.why = MismatchError{}
 	r.begin(r.m)
-	found := true // the literals between groups, where Match wants them
 	for i := range p.literals {
 		l := &p.literals[i]
 		n := common(r.key[start:end], l.text)
@@ -158,20 +156,15 @@ func (r *reading) misses(p *pattern, start, end int) bool {
 			return r.fail(r.where(start), "the template ends there")
 		}
 
-		// The group ends before the next literal. Once one is not found where Match wants
-		// it, any place is as good, and no other search goes over all of the text.
+		// The group ends before the next literal, wherever it is. After a search over all of
+		// the text, the next group or literal fails.
 		stop := end
 		if next := &p.literals[i+1]; next.text != "" {
-			n = -1
-			if found {
-				n = r.first(next, min(start+next.leastBefore, end), end)
-				found = n >= 0
-			}
-			if !found {
-				n = r.first(&literal{text: next.text}, start, end)
-			}
-			if n >= 0 {
+			wanted := literal{text: next.text, mustFollow: next.mustFollow}
+			if n := r.first(&wanted, min(start+next.leastBefore, end), end); n >= 0 {
 				stop = n
+			} else if strings.HasPrefix(r.key[start:end], next.text) {
+				stop = start // {a} is empty in /{a}-{b}
 			}
 		}
 

@@ -91,7 +91,7 @@ func (g *group) setFacts() {
 		g.slashes = g.slashes || e.reserves() || e.first == '/'
 		g.named = g.named || e.named
 		g.limited = g.limited || e.prefixed || severalFilled
-		if e.others >= 0 || e.named && !e.ifEmpty || severalFilled {
+		if e.others >= 0 || e.symbol == ';' || severalFilled {
 			g.whole = true
 		}
 	}

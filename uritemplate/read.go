@@ -106,17 +106,17 @@ func (r *reading) noPair(start, end int, ordered bool) bool {
 // pair reads the pair from start to end, for a variable. If own is true, the pair has the
 // variable's name.
 func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, equals, end int) bool {
-	// {?x} writes "?x=" for "", and {;x} writes ";x". ";x=" is a list of "".
-	noValue, noText := equals == end, equals+1 == end
-	if noValue && e.ifEmpty || noText && !e.ifEmpty && !v.mayBeList() {
+	// For "", {?x} writes "?x=", and {;x} writes ";x". So ";x=" is a list of "".
+	isParam, old := e.symbol == ';', r.of(v.index)
+	isList := isParam && equals+1 == end
+	switch {
+	case equals == end && !isParam, isList && !v.mayBeList():
 		return r.failValue(equals, "is empty, or is missing after its name", v.index, "")
-	}
-	switch old := r.of(v.index); {
 	case v.explode:
 		return r.member(e, v, own, start, equals, end)
 	case old.form != nil:
 		return r.failValue(start, "occurs twice", v.index, "")
-	case noText && !e.ifEmpty:
+	case isList:
 		*old = List("")
 		return true
 	}
