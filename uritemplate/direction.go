@@ -106,13 +106,12 @@ func (p *pattern) prepare(c component, i int) *Error {
 // if the template matches with another place, it matches with this one.
 func (p *pattern) canBeFirst(c component, i int) bool {
 	g, next := &p.groups[i], &p.groups[i+1]
-	if p.literals[i+1].hasOnePlace(g) {
+	switch {
+	case p.literals[i+1].hasOnePlace(g):
 		return true
-	}
-	if g.whole {
+	case g.whole:
 		return false
-	}
-	if next.bare {
+	case next.bare:
 		_, ok := p.matchesAfter(c, i+1, g.excluded)
 		return ok
 	}
@@ -152,19 +151,17 @@ func (p *pattern) grows(c component, i int) bool {
 // It also returns how many segments at the beginning must not be empty for that: 2 for
 // {b}/{c} after {+a}-, in which "/" is all that {b} cannot contain.
 func (p *pattern) matchesAfter(c component, i int, excluded chars) (segments int, ok bool) {
-	for ; i < len(p.groups); i++ {
+	for ; i < len(p.groups) && p.groups[i].anyLength(); i++ {
 		g := &p.groups[i]
 		lacking := g.lacking &^ excluded
-		if !g.anyLength() {
-			return 0, false
-		}
 		if lacking == 0 {
 			return segments, true
 		}
 
 		// Only "/" ends the text, and another group follows it: {b}/{c} after {+a}-.
-		if c != inPath || len(g.expressions) > 1 || lacking != maskOf("/") || p.literals[i+1].text != "/" {
-			return 0, false
+		isSegment := c == inPath && len(g.expressions) == 1 && lacking == maskOf("/")
+		if !isSegment || p.literals[i+1].text != "/" {
+			break
 		}
 		segments++
 	}

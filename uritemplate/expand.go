@@ -153,21 +153,17 @@ func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value
 // appendValue appends the value of v, which is defined, as appendix A does. It returns an
 // error if v cannot have the value.
 func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err *valueError) {
-	members, explode, isPairs := value.form.members, v.explode, value.form.kind == KindPairs
+	members, explode := value.form.members, v.explode
+	isString, isPairs := value.form.kind == KindString, value.form.kind == KindPairs
 	switch {
-	case value.form.kind == KindString:
-		if !utf8.ValidString(value.text) {
-			return nil, errUTF8
-		}
-		text := value.text
-		if v.most > 0 {
-			text = text[:p.prefix(text, int(v.most))]
-		}
-		members, explode = []string{text}, true // it is written like the only member of a list with a "*"
-	case v.most > 0:
+	case v.most > 0 && !isString:
 		return nil, errPrefix
+	case v.most > 0 && !utf8.ValidString(value.text):
+		return nil, errUTF8
 	case isPairs && len(members)%2 != 0:
 		return nil, errOdd
+	case isString: // it is written like the only member of a list with a "*"
+		members, explode = []string{p.cut(value.text, v)}, true
 	}
 
 	// Without a "*", the members are one value: "x=a,b". With one, a member of a list is a
@@ -205,11 +201,17 @@ func (o *operator) appendEquals(dst []byte, value string) []byte {
 	return append(dst, '=')
 }
 
-// prefix returns the length of the first characters of s. If the operator keeps escapes,
-// those of one character count as one, and so does any other escape.
-func (o *operator) prefix(s string, characters int) int {
+// cut returns the first characters of s if v is a prefix, or else s. If the operator keeps
+// escapes, those of one character count as one, and so does any other escape.
+func (o *operator) cut(s string, v *variable) string {
+	if v.most == 0 {
+		return s
+	}
 	i := 0
-	for ; characters > 0 && i < len(s); characters-- {
+	for range v.most {
+		if i == len(s) {
+			break
+		}
 		if o.reserves() {
 			_, size := lex.Rune(s, i)
 			i += size
@@ -218,7 +220,7 @@ func (o *operator) prefix(s string, characters int) int {
 			i += size
 		}
 	}
-	return i
+	return s[:i]
 }
 
 // refuse returns the error for a result that is wrong in the part i. It does not show a

@@ -94,30 +94,22 @@ func (root *node) match(r *reading, u uri.URI) *route {
 	v := visit{node: root, end: r.keyAt[inAuthority]}
 	for {
 		to, found := v.try(r, values[:])
-		if found != nil {
+		switch {
+		case found != nil:
 			return found
-		}
-
-		// At a dead end, go back to the last segment with something left.
-		if to == nil {
-			if len(later) == 0 {
-				return nil
-			}
-			v = later[len(later)-1]
-			later = later[:len(later)-1]
+		case to == nil && len(later) == 0:
+			return nil
+		case to == nil: // a dead end: go back to the last segment with something left
+			v, later = later[len(later)-1], later[:len(later)-1]
 			continue
-		}
-
-		// Else go on to the next segment.
-		if v.next < len(v.branches) {
+		case v.next < len(v.branches):
 			later = append(later, v)
 		}
-		if to.hasValue {
-			if v.values < len(values) {
-				values[v.values] = span{r.where(v.start), r.where(v.end)}
-			}
+		if to.hasValue && v.values < len(values) {
+			values[v.values] = span{r.where(v.start), r.where(v.end)}
 			v.values++
 		}
+
 		// The authority, the first segment, ends without a "/": the next one in "/x" is "".
 		v.start = v.end
 		if v.node != root {
@@ -195,23 +187,21 @@ func (l byEnds) find(head, tail string) int {
 // withEnds returns the branches with a head, and with a tail that begins with the tail, or the
 // other way round.
 func (l byEnds) withEnds(head, tail string) (found []*branch) {
-	// Those with longer tails follow this one.
+	// Those with longer tails follow each other.
 	start := l.find(head, tail)
 	for i := start; i < len(l) && l[i].head == head && strings.HasPrefix(l[i].tail, tail); i++ {
 		found = append(found, l[i])
 	}
 
-	// Those with shorter tails precede it, with others between them. A branch that shares
-	// only the first n bytes of its tail with this one is none. But then, those before it can
-	// share no more than that either: go on at the last one whose tail is not greater.
+	// Those with shorter tails precede them, from the longest one, with others between them. If
+	// one of the others begins with n bytes of this tail, those before it begin with no more.
 	for i := start - 1; i >= 0 && l[i].head == head; i-- {
-		n := common(l[i].tail, tail)
-		if n == len(l[i].tail) {
+		if n := common(l[i].tail, tail); n < len(l[i].tail) {
+			tail = tail[:n]
+			i = l.find(head, tail+"\x00") // go on with the tail of n bytes
+		} else {
 			found = append(found, l[i])
-			continue
 		}
-		tail = tail[:n]
-		i = l.find(head, tail+"\x00") // i-- follows
 	}
 	return found
 }

@@ -172,7 +172,7 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 	switch {
 	case !ok:
 		return false
-	case v.most > 0 && e.prefix(s, int(v.most)) < len(s):
+	case len(e.cut(s, &v.variable)) < len(s):
 		return r.failValue(start, "is longer than the prefix", v.index, "")
 	}
 	*r.of(v.index) = String(s)
