@@ -153,37 +153,34 @@ func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value
 // appendValue appends the value of v, which is defined, as appendix A does. It returns an
 // error if v cannot have the value.
 func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err *valueError) {
-	members, explode := value.form.members, v.explode
-	isString, isPairs := value.form.kind == KindString, value.form.kind == KindPairs
+	members, isPairs := value.form.members, value.form.kind == KindPairs
 	switch {
-	case v.most > 0 && !isString:
+	case value.form.kind == KindString:
+		return p.appendString(dst, v, value.text)
+	case v.most > 0:
 		return nil, errPrefix
-	case v.most > 0 && !utf8.ValidString(value.text):
-		return nil, errUTF8
 	case isPairs && len(members)%2 != 0:
 		return nil, errOdd
-	case isString: // it is written like the only member of a list with a "*"
-		members, explode = []string{p.cut(value.text, v)}, true
 	}
 
 	// Without a "*", the members are one value: "x=a,b". With one, a member of a list is a
 	// value of its own, "x=a&x=b", and a pair is too, under its own name: "a=b".
 	sep := p.sep
-	if !explode {
+	if !v.explode {
 		sep = ','
 	}
-	if p.named && !explode {
+	if p.named && !v.explode {
 		dst = append(append(dst, v.name...), '=')
 	}
 	for i, m := range members {
-		isValue := isPairs && explode && i%2 > 0
+		isValue := isPairs && v.explode && i%2 > 0
 		switch {
 		case isValue:
 			dst = p.appendEquals(dst, m)
 		case i > 0:
 			dst = append(dst, sep)
 		}
-		if p.named && explode && !isPairs {
+		if p.named && v.explode && !isPairs {
 			dst = p.appendEquals(append(dst, v.name...), m)
 		}
 		if dst, err = p.allow.appendEscaped(dst, m); err != nil {
@@ -191,6 +188,18 @@ func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err 
 		}
 	}
 	return dst, nil
+}
+
+// appendString appends a string, or its prefix if v is one.
+func (p *part) appendString(dst []byte, v *variable, text string) ([]byte, *valueError) {
+	if v.most > 0 && !utf8.ValidString(text) {
+		return nil, errUTF8
+	}
+	text = p.cut(text, v)
+	if p.named {
+		dst = p.appendEquals(append(dst, v.name...), text)
+	}
+	return p.allow.appendEscaped(dst, text)
 }
 
 // appendEquals appends the "=" between a name and a value, which ";" leaves out before "".

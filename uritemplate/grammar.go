@@ -118,7 +118,7 @@ func isPlain(text string) bool {
 // appendEscaped appends s, and escapes octets that are not in c. If c includes the reserved
 // characters, it keeps the escapes in s. It returns errUTF8 if s is not UTF-8.
 func (c class) appendEscaped(dst []byte, s string) ([]byte, *valueError) {
-	written := 0
+	written, ascii := 0, true
 	for i := 0; i < len(s); i++ {
 		switch {
 		case c.has(s[i]):
@@ -129,11 +129,9 @@ func (c class) appendEscaped(dst []byte, s string) ([]byte, *valueError) {
 		}
 		dst = append(dst, s[written:i]...)
 		dst = lex.AppendEscape(dst, s[i])
-		written = i + 1
+		written, ascii = i+1, ascii && s[i] < utf8.RuneSelf
 	}
-
-	// No octet beyond ASCII is in a class.
-	if written > 0 && !utf8.ValidString(s) {
+	if !ascii && !utf8.ValidString(s) {
 		return nil, errUTF8
 	}
 	return append(dst, s[written:]...), nil

@@ -156,15 +156,16 @@ func (r *reading) misses(p *pattern, start, end int) bool {
 			return r.fail(r.where(start), "the template ends there")
 		}
 
-		// The group ends before the next literal, wherever it is. After a search over all of
-		// the text, the next group or literal fails.
+		// The group ends before the next literal. If that is only where Match does not want it,
+		// what follows it fails, so that no other search goes over all of the text.
 		stop := end
 		if next := &p.literals[i+1]; next.text != "" {
-			wanted := literal{text: next.text, mustFollow: next.mustFollow}
-			if n := r.first(&wanted, min(start+next.leastBefore, end), end); n >= 0 {
+			n = r.first(next, min(start+next.leastBefore, end), end)
+			if n < 0 {
+				n = r.first(&literal{text: next.text}, start, end)
+			}
+			if n >= 0 {
 				stop = n
-			} else if strings.HasPrefix(r.key[start:end], next.text) {
-				stop = start // {a} is empty in /{a}-{b}
 			}
 		}
 
