@@ -501,8 +501,9 @@ func (b *Builder) URI() (URI, error) {
 	// A path may need text in front, so that no scheme or authority is read from it: "a:b"
 	// becomes "./a:b", and "//a" becomes "/.//a".
 	path := text[st.pathStart():st.pathEnd()]
-	begun := len(path) > 0 && path[0] == '/'
-	relative := len(path) > 0 && !begun && !b.has(Scheme) && !b.hasAuthority()
+	rooted := len(path) > 0 && path[0] == '/'
+	rootless := len(path) > 0 && !rooted
+	relative := rootless && !b.has(Scheme) && !b.hasAuthority()
 	front := lex.Guard(path, relative, b.hasAuthority() || !b.grammar().authority)
 
 	switch {
@@ -512,9 +513,9 @@ func (b *Builder) URI() (URI, error) {
 		return b.fails(Host, ErrEmpty)
 	case b.has(Opaque) && (!b.has(Scheme) || b.hasAuthority()):
 		return b.fails(Opaque, ErrAmbiguous)
-	case b.hasAuthority() && !begun && len(path) > 0:
+	case b.hasAuthority() && rootless:
 		return b.fails(Path, ErrAmbiguous)
-	case b.grammar().authority && front == "" && (b.hasAuthority() || begun):
+	case b.grammar().authority && front == "" && (b.hasAuthority() || rooted):
 		// Only one structure is possible, since no component contains the next
 		// one's delimiter.
 		return URI{string(text), st}, nil
@@ -549,13 +550,20 @@ func (b *Builder) compose(text []byte) ([]byte, structure) {
 	}
 	schemeEnd := len(text)
 
+	flags := uint64(0)
 	if b.hasAuthority() {
+		flags = flagAuthority
+		if !b.has(Authority) {
+			flags |= flagServer | uint64(b.kind)<<hostShift
+		}
 		text = append(text, "//"...)
 		if b.has(Userinfo) {
+			flags |= flagUserinfo
 			text = append(append(text, b.userinfo...), '@')
 		}
 		text = append(text, b.host...)
 		if b.has(Port) {
+			flags |= flagPort
 			text = append(append(text, ':'), b.port...)
 		}
 	}
@@ -570,7 +578,7 @@ func (b *Builder) compose(text []byte) ([]byte, structure) {
 	if b.has(Fragment) {
 		text = append(append(text, '#'), b.fragment...)
 	}
-	return text, pack(b.edition, schemeEnd, pathStart, pathEnd, queryEnd, b.authorityFlags())
+	return text, pack(b.edition, schemeEnd, pathStart, pathEnd, queryEnd, flags)
 }
 
 // GoString implements [fmt.GoStringer]. It returns b in Go syntax: the result of
@@ -597,19 +605,6 @@ func (b Builder) String() string {
 // fails returns an error for URI to return.
 func (b *Builder) fails(c Component, err error) (URI, error) {
 	return URI{}, buildError(b.edition, c, err)
-}
-
-// authorityFlags returns the authority's flags. With a userinfo or a port there is a
-// host.
-func (b *Builder) authorityFlags() uint64 {
-	switch {
-	case b.has(Authority):
-		return flagAuthority
-	case !b.hasAuthority():
-		return 0
-	}
-	return flagAuthority | flagServer | uint64(b.kind)<<hostShift |
-		flagUserinfo*uint64(boolToInt(b.has(Userinfo))) | flagPort*uint64(boolToInt(b.has(Port)))
 }
 
 // JoinPath returns u with segments appended to its path. It escapes them as

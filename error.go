@@ -199,11 +199,8 @@ const expandFirst = "expand a URI Template (RFC 6570) or a variable first"
 // mayBeData reports whether the character may be data that needs an escape. In a
 // userinfo, a brace more likely begins a variable.
 func (e *ParseError) mayBeData() bool {
-	switch e.part() {
-	case Scheme, Host, Port:
-		return false
-	}
-	return !e.at().IsBeforeAt()
+	part := e.part()
+	return part != Scheme && part != Host && part != Port && !e.at().IsBeforeAt()
 }
 
 // hostHasEscapes reports whether the edition allows escapes in a name.

@@ -74,12 +74,11 @@ const (
 )
 
 // draft-fielding-url-syntax-05
-const (
-	// unreserved = alpha | digit | mark
-	// mark       = "$" | "-" | "_" | "." | "!" | "~" |
-	//              "*" | "'" | "(" | ")" | ","
-	unreserved05 = alpha | digit | dollar | hyphen | underline | dot | exclaim | tilde | comma
-)
+//
+//	unreserved = alpha | digit | mark
+//	mark       = "$" | "-" | "_" | "." | "!" | "~" |
+//	             "*" | "'" | "(" | ")" | ","
+const unreserved05 = alpha | digit | dollar | hyphen | underline | dot | exclaim | tilde | comma
 
 // draft-fielding-uri-syntax-02, RFC 2396
 const (
@@ -121,11 +120,10 @@ const (
 )
 
 // RFC 2732
-const (
-	// reserved = ";" | "/" | "?" | ":" | "@" | "&" | "=" | "+" |
-	//            "$" | "," | "[" | "]"
-	uricBrackets = uric | bracket
-)
+//
+//	reserved = ";" | "/" | "?" | ":" | "@" | "&" | "=" | "+" |
+//	           "$" | "," | "[" | "]"
+const uricBrackets = uric | bracket
 
 // RFC 3986. It defines other sets than RFC 2396, but most of its components allow the
 // same characters: pathChar is *( pchar / "/" ), firstChar is segment-nz-nc, and uric is

@@ -23,12 +23,14 @@ import (
 //
 // Redacted allocates nothing if there is no password.
 func (u URI) Redacted() string {
-	i, _, _ := u.Span(Authority)
-	start, end := passwordIn(u.Authority())
-	if start == end {
+	// The last "@" ends the userinfo, and the first ":" begins the password.
+	start, end, _ := u.Span(Authority)
+	end = start + max(0, strings.LastIndexByte(u.text[start:end], '@'))
+	_, password, _ := strings.Cut(u.text[start:end], ":")
+	if password == "" {
 		return u.text
 	}
-	return u.text[:i+start] + hiddenPassword + u.text[i+end:]
+	return u.text[:end-len(password)] + "xxxxx" + u.text[end:]
 }
 
 // GoString implements [fmt.GoStringer]. It returns u in Go syntax, with "xxxxx" in
@@ -45,15 +47,4 @@ func goEdition(e Edition) string {
 		return "uri." + e.String()
 	}
 	return "uri." + strings.NewReplacer("rfc", "RFC", "uri-s", "URIS", "url-s", "URLS", "-", "").Replace(e.grammar().text)
-}
-
-// hiddenPassword takes the place of a password.
-const hiddenPassword = "xxxxx"
-
-// passwordIn returns where the password is in an authority. The offsets are equal if there
-// is none.
-func passwordIn(authority string) (start, end int) {
-	end = max(0, strings.LastIndexByte(authority, '@'))
-	_, password, _ := strings.Cut(authority[:end], ":")
-	return end - len(password), end
 }

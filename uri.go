@@ -52,7 +52,7 @@ type structure struct {
 	b uint64 // queryEnd: 32 bits; schemeEnd: 16 bits, 0 without a scheme; flags; edition: 8 bits
 }
 
-// The upper half of structure.b.
+// The upper half of structure.b, and limits.
 const (
 	schemeShift = 32
 	schemeMax   = 1<<16 - 1 // schemeEnd is this offset or a greater one
@@ -70,9 +70,7 @@ const (
 	authorityMask = flagAuthority | flagServer | flagUserinfo | flagPort | hostMask
 	flagMask      = authorityMask | flagOpaque
 	editionShift  = 56
-)
 
-const (
 	offsetMask = 1<<32 - 1  // the lower half of structure.a and of structure.b
 	maxLen     = lex.MaxLen // the greatest length that a text may have
 )
