@@ -92,7 +92,11 @@ var fieldNames = [256][]fieldName{
 // kindOfField returns the kind for a name. In "http.request.header.Set-Cookie", the last
 // part counts.
 func kindOfField(name string) fieldKind {
-	last := lastOf(strings.TrimRight(name, "-_")) | 0x20
+	name = strings.TrimRight(name, "-_")
+	if name == "" {
+		return plainField
+	}
+	last := name[len(name)-1] | 0x20
 	for i := range fieldNames[last] {
 		row := &fieldNames[last][i]
 		rest, ok := cutFolded(name, row.name)
@@ -101,15 +105,6 @@ func kindOfField(name string) fieldKind {
 		}
 	}
 	return plainField
-}
-
-// lastOf returns the text's last octet, or the one before a space at its end.
-func lastOf(text string) byte {
-	text = strings.TrimSuffix(text, " ")
-	if text == "" {
-		return 0
-	}
-	return text[len(text)-1]
 }
 
 // isSecretField reports whether every value under the name is a secret.

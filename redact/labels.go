@@ -35,7 +35,7 @@ type phrase struct {
 	label label
 }
 
-// phrases lists the phrases by their last octet, or the one before a space at their end.
+// phrases lists the phrases by the octet before the space at their end.
 var phrases = [256][]phrase{
 	't': {
 		{"", "invalid port ", ofURLPort}, // Go's net/url: parseHost
@@ -108,7 +108,7 @@ func labelOfKey(key string) label {
 // "dsn: ", `"query": `. It returns "" if the text ends in neither.
 func keyBefore(text string) string {
 	text = strings.TrimRight(text, " ")
-	if !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "=") {
+	if text == "" || text[len(text)-1] != ':' && text[len(text)-1] != '=' {
 		return ""
 	}
 
@@ -132,9 +132,12 @@ func keyAt(text string) string {
 
 // labelOfPhrase returns the label if the text ends in a phrase.
 func labelOfPhrase(text string, isQuoted bool) label {
-	list := phrases[lastOf(text)]
-	for i := range list {
-		p := &list[i]
+	n := len(text)
+	if n < 2 || text[n-1] != ' ' {
+		return noLabel
+	}
+	for i := range phrases[text[n-2]] {
+		p := &phrases[text[n-2]][i]
 		isMatch := strings.HasSuffix(text, p.words) && strings.Contains(text, p.first)
 		if isMatch && (isQuoted || p.label != ofPort && p.label != ofURLPort) {
 			return p.label

@@ -88,7 +88,10 @@ func (w *walker) byType(at scope, v reflect.Value) (redacted any, ok bool) {
 		})
 		return reflect.ValueOf(h).Convert(v.Type()).Interface(), true
 	}
-	if isOctets(v) {
+
+	// A slice of octets, which a [slog.TextHandler] writes as a text.
+	_, isText := v.Interface().(encoding.TextMarshaler)
+	if v.Kind() == reflect.Slice && isOctetList(v) && !isText {
 		if redacted := w.octets(at, v.Bytes(), v.Type()); !bytes.Equal(redacted, v.Bytes()) {
 			return reflect.ValueOf(redacted).Convert(v.Type()).Interface(), true
 		}
@@ -105,12 +108,6 @@ func (w *walker) errorValue(err error) (redacted any, ok bool) {
 	}
 	_, isFormatter := err.(fmt.Formatter)
 	return err, !isFormatter && !encodesItself(reflect.ValueOf(err))
-}
-
-// isOctets reports whether a [slog.TextHandler] writes v as a byte slice.
-func isOctets(v reflect.Value) bool {
-	_, isText := v.Interface().(encoding.TextMarshaler)
-	return !isText && v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8
 }
 
 // handlerText returns the redacted text that a [slog.TextHandler] writes for a value, and

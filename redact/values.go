@@ -23,6 +23,7 @@ const (
 // its own escapes is in both lists.
 type valueTable struct {
 	lists  [2]valueList
+	starts [256]bool           // the octets that a value, or one's spelling, may begin with
 	firsts [1 << hashBits]bool // the hashes of the values' first octets
 	spells [256]bool           // the octets that may spell another one
 }
@@ -38,7 +39,7 @@ type valueList struct {
 func newValueTable(values []string) *valueTable {
 	t := &valueTable{lists: [...]valueList{{isExact: false}, {isExact: true}}}
 	for _, c := range []byte(escapes + "+\xff") { // decodeChar changes \xff
-		t.spells[c] = true
+		t.spells[c], t.starts[c] = true, true
 	}
 	for _, value := range values {
 		t.add(value)
@@ -66,7 +67,7 @@ func (t *valueTable) add(value string) {
 			continue
 		}
 		list.values = append(list.values, octets)
-		t.firsts[hashOf(octets)] = true
+		t.starts[octets[0]], t.firsts[hashOf(octets)] = true, true
 	}
 }
 
@@ -90,8 +91,8 @@ func hashOf(text string) uint32 {
 
 // mayBegin reports whether a value may begin at i.
 func (t *valueTable) mayBegin(text string, i int) bool {
-	if len(text)-i < firstOctets {
-		return true
+	if !t.starts[text[i]] || len(text)-i < firstOctets {
+		return t.starts[text[i]]
 	}
 
 	// In most places, no octet spells another one, and no value has the hash.
