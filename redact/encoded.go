@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"encoding"
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -84,9 +85,10 @@ func isTooLarge(v reflect.Value) bool {
 
 // A member belongs to a struct or a map.
 type member struct {
-	name  string // in JSON
-	v     reflect.Value
+	name  string              // in JSON
 	field reflect.StructField // in a struct
+	key   reflect.Value       // in a map
+	v     reflect.Value
 }
 
 // membersOf returns the members of a map in the order in which they are written, and those of
@@ -97,25 +99,27 @@ func membersOf(v reflect.Value) (members []member) {
 		return fieldsOf(v)
 	case reflect.Map:
 		for i := v.MapRange(); i.Next(); {
-			members = append(members, member{name: keyName(i.Key()), v: i.Value()})
+			members = append(members, member{name: keyName(i.Key()), key: i.Key(), v: i.Value()})
 		}
 		slices.SortFunc(members, func(a, b member) int { return cmp.Compare(a.name, b.name) })
 	}
 	return members
 }
 
-// keyName returns the name of a member that encodes a map's key.
+// keyName returns the name of a member that encodes a map's key, or the key's text if none does.
 func keyName(key reflect.Value) string {
 	// Since Go 1.27, a map[any]any is encoded too.
 	if key.Kind() == reflect.Interface {
 		key = key.Elem()
 	}
-	if key.Kind() == reflect.String {
+	switch {
+	case key.Kind() == reflect.String:
 		return key.String()
-	}
-	if m, ok := key.Interface().(encoding.TextMarshaler); ok && !isNil(key) {
-		text, _ := m.MarshalText()
-		return string(text)
+	case key.IsValid() && key.CanInterface() && !isNil(key):
+		if m, ok := key.Interface().(encoding.TextMarshaler); ok {
+			text, _ := m.MarshalText()
+			return string(text)
+		}
 	}
 	switch {
 	case key.CanInt():
@@ -123,7 +127,7 @@ func keyName(key reflect.Value) string {
 	case key.CanUint():
 		return strconv.FormatUint(key.Uint(), 10)
 	}
-	return ""
+	return fmt.Sprint(key)
 }
 
 // fieldsOf returns the fields of a struct and then those of the structs embedded in it, level
@@ -136,7 +140,7 @@ func fieldsOf(v reflect.Value) (fields []member) {
 		for _, s := range level {
 			for i := range s.NumField() {
 				f := s.Type().Field(i)
-				m := member{memberName(f), s.Field(i), f}
+				m := member{name: memberName(f), field: f, v: s.Field(i)}
 				inner, isEmbedded := m.embedded()
 				switch {
 				case isEmbedded:

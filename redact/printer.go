@@ -26,15 +26,8 @@ type printer struct {
 type composite struct {
 	object
 	v       reflect.Value
-	entries []entry // of a map
-	next    int     // how many members were written
-}
-
-// An entry belongs to a map.
-type entry struct {
-	key, v reflect.Value
-	name   string  // the key's text
-	number float64 // the key, if it is a number
+	entries []member // of a map
+	next    int      // how many members were written
 }
 
 // print writes a value and everything inside it. It panics if that has too many levels or members.
@@ -189,23 +182,17 @@ var brackets = [reflect.UnsafePointer + 1]struct{ begin, end string }{
 // isComposite reports whether the value contains other values.
 func isComposite(v reflect.Value) bool { return brackets[v.Kind()].begin != "" }
 
-// entriesOf returns the entries of a map, in the order of their keys. As in package fmt, the
-// number 2 comes before 10.
-func entriesOf(v reflect.Value) (entries []entry) {
+// entriesOf returns the entries of a map in the order of their keys, or nil for any other value.
+func entriesOf(v reflect.Value) (entries []member) {
 	if v.Kind() != reflect.Map {
 		return nil
 	}
-	isNumber := v.Type().Key().Kind() != reflect.String
-	for i := v.MapRange(); i.Next(); {
-		e := entry{key: i.Key(), v: i.Value(), name: fmt.Sprint(i.Key())}
-		if isNumber {
-			e.number, _ = strconv.ParseFloat(e.name, 64)
-		}
-		entries = append(entries, e)
+	entries = membersOf(v)
+	if v.Type().Key().Kind() != reflect.String {
+		// As in package fmt, the number 2 comes before 10.
+		number := func(m member) float64 { n, _ := strconv.ParseFloat(m.name, 64); return n }
+		slices.SortStableFunc(entries, func(a, b member) int { return cmp.Compare(number(a), number(b)) })
 	}
-	slices.SortFunc(entries, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.name, b.name))
-	})
 	return entries
 }
 

@@ -10,19 +10,19 @@ import (
 	"strings"
 )
 
-// mostLevels is how deep a value may be nested, since a map may contain itself, and
-// functions that call themselves for each level use up the stack.
+// mostLevels is how deep a value may be nested. A map may contain itself, and package
+// encoding/json calls itself for each level, until the stack is used up.
 const mostLevels = 100
 
 // mostMembers is how many members a value may have on all levels. A list that contains another
 // one twice, which does the same, and so on, has more of them than can be written.
 const mostMembers = 1 << 20
 
-// A walker redacts values, and the values inside them.
+// A walker redacts values, and the values inside them. The table of Values is built.
 type walker struct{ Redactor }
 
-// A scope is a position inside a value: it collects the names on the way there:
-// groups, fields, map keys and members.
+// A scope is a position inside a value. It collects the names on the way there, of groups,
+// fields, map keys and members.
 type scope struct {
 	name string // the innermost name
 	all  bool   // an outer name marks everything inside it as a secret

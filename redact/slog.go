@@ -124,7 +124,7 @@ func (w *walker) member(at scope, a slog.Attr) (inside scope, redacted slog.Attr
 	case slog.KindGroup:
 	default:
 		// A number may be one of Values.
-		if text := v.String(); w.withoutValues(text) != text {
+		if len(w.Values) > 0 && w.withoutValues(v.String()) != v.String() {
 			v = slog.StringValue(w.mask())
 		}
 	}
