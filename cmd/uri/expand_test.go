@@ -211,12 +211,16 @@ func TestVariablesLength(t *testing.T) {
 	for _, text := range []string{`{"a": "bcd"}`, "{\n\"a\": \"bcd\"}"} {
 		for longest, want := range map[int]string{len(text): "/bcd\n", len(text) + 1: "/bcd\n", len(text) - 1: "", 1: ""} {
 			stdout, _, err := limited(longest, expandVerb, strings.NewReader(text), "-vars", "-", "/{a}")
-			if wantErr := fmt.Sprintf("- is longer than %d bytes", longest); stdout != want || want == "" && (err == nil || err.Error() != wantErr) {
+			wantErr := fmt.Sprintf("- is longer than %d bytes", longest)
+			if line, _, _ := strings.Cut(text, "\n"); len(line) > longest {
+				wantErr = fmt.Sprintf("-:1: the line is longer than %d bytes", longest)
+			}
+			if stdout != want || want == "" && (err == nil || err.Error() != wantErr) {
 				t.Errorf("%q, at most %d bytes: %q, %v", text, longest, stdout, err)
 			}
 		}
 	}
-	if stdout, _, err := limited(8, expandVerb, strings.NewReader("{\"a\": 12}\n{}\n"), "-vars", "-", "/{a}"); stdout != "" || err == nil || err.Error() != "- is longer than 8 bytes" {
+	if stdout, _, err := limited(8, expandVerb, strings.NewReader("{\"a\": 12}\n{}\n"), "-vars", "-", "/{a}"); stdout != "" || err == nil || err.Error() != "-:1: the line is longer than 8 bytes" {
 		t.Errorf("for a first line that is too long: %q, %v", stdout, err)
 	}
 	in := io.MultiReader(strings.NewReader(`{"a": 1}`), iotest.ErrReader(errors.New("bad disk")))

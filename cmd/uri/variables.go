@@ -6,6 +6,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,8 +18,7 @@ import (
 )
 
 // eachObject calls do with the values and the line for each object in a file. The values
-// are valid until do returns. If the file's text causes an error, the error says where. An
-// object is a line, unless the first line is not a JSON text: then the whole file is one.
+// are valid until do returns. If the file's text causes an error, the error says where.
 func (c *call) eachObject(name string, do func(values uritemplate.Values, line int) error) error {
 	file, err := c.open(name)
 	if err != nil {
@@ -28,33 +28,14 @@ func (c *call) eachObject(name string, do func(values uritemplate.Values, line i
 
 	// One map serves all objects.
 	in, values := bufio.NewReaderSize(file, bufferSize), uritemplate.Values{}
-	tooLong := fmt.Errorf("%s is longer than %d bytes", name, c.longest)
 	for number := 1; err != io.EOF; number++ {
 		var text string
-		var length int
-		text, length, err = readLine(in, '\n', c.longest)
-		switch {
-		case err != nil && err != io.EOF:
+		text, err = c.objectText(in, name, number)
+		if err != nil && err != io.EOF {
 			return err
-		case length > c.longest && number > 1:
-			return fmt.Errorf("%s:%d: the line is longer than %d bytes", name, number, c.longest)
-		case length > c.longest:
-			return tooLong
-		case number > 1 && strings.TrimSpace(text) == "":
+		}
+		if number > 1 && strings.TrimSpace(text) == "" {
 			continue
-		case number == 1:
-			text = strings.TrimPrefix(text, byteOrderMark)
-			if err == io.EOF || json.Valid([]byte(text)) {
-				break
-			}
-			rest, e := io.ReadAll(io.LimitReader(in, int64(c.longest)))
-			if e != nil {
-				return e
-			}
-			text, err = text+"\n"+string(rest), io.EOF
-			if len(text) > c.longest {
-				return tooLong
-			}
 		}
 
 		// The place of an error counts from the beginning of the file.
@@ -70,6 +51,32 @@ func (c *call) eachObject(name string, do func(values uritemplate.Values, line i
 		}
 	}
 	return nil
+}
+
+// objectText returns the text of the next object, and io.EOF if it is the last. The text is
+// a line, unless the first line is not JSON: then it is the whole file.
+func (c *call) objectText(in *bufio.Reader, file string, number int) (text string, err error) {
+	text, length, err := readLine(in, '\n', c.longest)
+	switch {
+	case err != nil && err != io.EOF:
+		return "", err
+	case length > c.longest:
+		return "", fmt.Errorf("%s:%d: the line is longer than %d bytes", file, number, c.longest)
+	case number > 1:
+		return text, err
+	}
+
+	// A file with one object on one line needs no other way than a file with many.
+	text = strings.TrimPrefix(text, byteOrderMark)
+	if err == io.EOF || json.Valid([]byte(text)) {
+		return text, err
+	}
+
+	rest, err := io.ReadAll(io.LimitReader(in, int64(c.longest)))
+	if text += "\n" + string(rest); len(text) > c.longest {
+		return "", fmt.Errorf("%s is longer than %d bytes", file, c.longest)
+	}
+	return text, cmp.Or(err, io.EOF)
 }
 
 // addValues adds the values in a JSON object. It returns an error and its offset in data
