@@ -98,7 +98,7 @@ func hasPathOf(u uri.URI, forms [][]string) bool {
 
 // hostPattern returns a host's name, after "*." if s begins with that.
 func hostPattern(s string) (string, error) {
-	host, isBelow := strings.CutPrefix(s, "*.")
+	host := strings.TrimPrefix(s, "*.")
 	u, err := uri.RFC3987.Parse("//" + host)
 	name := normalHost(u)
 	isHost := err == nil && u.String() == "//"+u.Host() // nothing is beside it
@@ -108,10 +108,7 @@ func hostPattern(s string) (string, error) {
 		return "", errors.New("want a host, such as example.com, *.example.com or [::1]")
 	}
 
-	if isBelow {
-		name = "*." + name
-	}
-	return name, nil
+	return strings.TrimSuffix(s, host) + name, nil
 }
 
 // normalHost returns u's host, spelled as all equal hosts are, or "" if u lacks a host.
@@ -130,9 +127,6 @@ func isBelowAny(host string, patterns []string) bool {
 		// ".shop.example" is in the pattern "*.shop.example", so "myshop.example" is not
 		// below.
 		domain, isBelow := strings.CutPrefix(pattern, "*")
-		if isBelow {
-			return len(host) > len(domain) && strings.HasSuffix(host, domain)
-		}
-		return host == pattern // which is not empty
+		return host == pattern || isBelow && len(host) > len(domain) && strings.HasSuffix(host, domain)
 	})
 }

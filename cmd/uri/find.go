@@ -175,8 +175,9 @@ func (f *finder) text(name string) error {
 		start, end := f.position.span(m.Start, m.End)
 		f.held = append(f.held, found{Place: start, end: end, uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String(), repairs: m.Repairs})
 
-		// A match may lie within a link, which is known at the end of the tag.
-		for f.links.Waits() <= start.Offset && f.position.showMore() {
+		// A match may lie within a link, or around one, which is known at the end of the
+		// tag.
+		for f.links.Waits() < end && f.position.showMore() {
 		}
 		f.release(start.Offset + 1)
 	}
@@ -221,26 +222,38 @@ func (f *finder) scanLinks(part []byte) {
 }
 
 // release emits the links and the held matches that begin before an offset, in file order.
-// It stops where a link may begin that is not found yet.
+// It stops where a link may begin that is not found yet, and before a match that may have
+// such a link in it.
 func (f *finder) release(before int64) {
-	before = min(before, f.links.Waits())
+	waits := f.links.Waits()
+	before = min(before, waits)
+
+	// The last match is released as a whole, with the links in it, or not yet.
+	if n := len(f.held); n > 0 && f.held[n-1].Offset < before {
+		before = max(before, f.held[n-1].end)
+		if before > waits {
+			before = f.held[n-1].Offset
+		}
+	}
+
+	// A match within a link is a part of it. One around a link is a tag, such as
+	// <http://h/href=a>.
 	found, held := f.links.Found(before), 0 // held: released
-	emitHeld := func(before int64) {
+	emitHeld := func(before, link int64) {
 		for ; held < len(f.held) && f.held[held].Offset < before; held++ {
-			if r := &f.held[held]; r.Offset >= f.linkEnd { // otherwise it is a part of a link
+			if r := &f.held[held]; r.Offset >= f.linkEnd && r.end <= link {
 				f.resolved(r)
 			}
 		}
 	}
 
-	// A link hides the matches within it.
 	for i := range found {
 		l := &found[i]
-		emitHeld(l.Offset)
+		emitHeld(l.Offset, l.Offset)
 		f.link(l, held < len(f.held) && f.held[held].isWhole(l))
 	}
 
-	emitHeld(before)
+	emitHeld(before, math.MaxInt64)
 	f.held = slices.Delete(f.held, 0, held)
 }
 

@@ -27,6 +27,7 @@ func TestSetIn(t *testing.T) {
 			`<a href="a#f&#32;"><img srcset="b#f&#x20;1x,&Tab;c#f"><a href="?d&copy=1#f"><a href="?d&copy;">`, 1, lines("uri: -:1:78: " + bareRefusal("?d©"))},
 		{"a name without its semicolon", set("-in", "html", "-set-pair", "b=1", "-append-segment", "x"), `<a href=?a&copy&b=2><a href="?a&ampb=2">`, `<a href=?a&copy&b=2><a href="x?a&ampb=2&b=1">`, 1, lines("uri: -:1:9: " + bareRefusal("?a©&b=2"))},
 		{"an attribute that does not count", set("-in", "html", "-host", "h"), `<a href="" href="http://a/" title="http://b/" title="http://c/">`, `<a href="" href="http://a/" title="http://h/" title="http://c/">`, 0, ""},
+		{"a URI that is a tag", set("-in", "html", "-set-pair", "b=1"), `<http://h/srcset="a 1x, b 2x"title=href>x <a href=c>`, `<http://h/srcset="a?b=1 1x, b?b=1 2x"title=href>x <a href=c?b=1>`, 0, ""},
 		{"nothing is left", set("-in", "html", "-drop", "fragment"), `<a href=#a class=b>`, `<a href="" class=b>`, 0, ""},
 		{"would be read in another way", set("-in", "html", "-drop", "fragment", "-path", "a,"), `<img srcset="b 1x, c#d 2x">`, `<img srcset="b 1x, c#d 2x">`, 1,
 			lines("uri: -:1:14: "+errNotThere.Error(), "uri: -:1:20: "+errNotThere.Error())},
@@ -61,7 +62,7 @@ func TestSetIn(t *testing.T) {
 // meant, and nothing else is changed. A change that matches none changes nothing.
 func TestSetInLinks(t *testing.T) {
 	tags := []string{"<a href=%s>", "<a href='%s' href=%s>", `<a href="%s">`, "<img srcset='%s 1x,%s 2x, %s'>", "<a ping=' %s %s'>", "<meta http-equiv=refresh content='0;%s'>", "<meta content=5,url=%s http-equiv=refresh>",
-		`<meta http-equiv=refresh content='0;URL="%s"'>`, "<script>%s</script>", "<!-- <a href=%s> -->", "<a href=%s"}
+		`<meta http-equiv=refresh content='0;URL="%s"'>`, "<script>%s</script>", "<!-- <a href=%s> -->", "<a href=%s", "<x title=http://h/href=%s>"}
 	pieces := []string{"a", "b?", "&", "&amp;", "&copy", "&#32;", "=", ",", "(", ")", ";", "#x", "url=", "é", "/", "//h/", "'"}
 	random := rand.New(rand.NewPCG(1, 2))
 	changed := 0

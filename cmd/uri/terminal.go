@@ -81,8 +81,7 @@ func windowColumns(file *os.File) (columns int) {
 	size, _ := stty.Output()
 
 	// "25 80" is the size in rows and columns.
-	rows := 0
-	fmt.Sscan(string(size), &rows, &columns)
+	fmt.Sscan(string(size), new(int), &columns)
 	return columns
 }
 
