@@ -69,7 +69,8 @@ func (s *search) bare(c *candidate) verdict {
 
 	// "http://h/?a[]=1": with repairs, it may be longer.
 	isRepaired := false
-	if s.Repair && c.glue == 0 && !inAuthority {
+	mayRepair := s.Repair && c.start >= s.repairsRead
+	if mayRepair && c.glue == 0 && !inAuthority {
 		if end, tail := s.repairedEnd(c.start, c.body, c.body+len(u.Authority())); end > c.end {
 			c.end, c.tail, isRepaired = end, tail, true
 		}

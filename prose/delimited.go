@@ -159,7 +159,8 @@ func (s *search) addSpace(c *closing, b byte) {
 
 	// Another line break precedes this one, so there is an empty line. The opening delimiter,
 	// which counts as a gap, is no line break, and "\r\n" is only one.
-	if c.gap == lineBreak && c.end < c.i && (b != '\n' || s.text[c.i-1] != '\r') {
+	isSecond := c.gap == lineBreak && c.end < c.i
+	if isSecond && (b != '\n' || s.text[c.i-1] != '\r') {
 		c.parted = true
 	}
 	c.gap, c.left = lineBreak, c.margin

@@ -52,8 +52,8 @@ func (s *search) boundary(start, i, end int, state *scan, far reach) int {
 
 // reachLen returns the length of the character at i if it is within reach, or 0.
 func (s *search) reachLen(i int, far reach) int {
-	if b := s.text[i]; b < utf8.RuneSelf {
-		if far == strict && isURIChar(b) || far != strict && s.reaches(i, far) {
+	if s.text[i] < utf8.RuneSelf {
+		if s.reaches(i, far) {
 			return 1
 		}
 		return 0
@@ -69,16 +69,22 @@ func (s *search) reachLen(i int, far reach) int {
 	return n
 }
 
-// reaches reports whether the US-ASCII character at i is within reach, which is not strict.
+// reaches reports whether the US-ASCII character at i is within reach.
 func (s *search) reaches(i int, far reach) bool {
 	b := s.text[i]
-	switch {
-	case far == repaired && b == '|':
-		return !s.hasBar()
-	case far == repaired && b == '\\':
-		return false
-	case far == repaired && b == ']':
-		return !strings.HasPrefix(s.text[i:], "](") // "http://a/[x](y)": a Markdown link begins at the "["
+	if far == strict {
+		return isURIChar(b)
+	}
+
+	if far == repaired {
+		switch b {
+		case '|':
+			return !s.hasBar()
+		case '\\':
+			return false
+		case ']':
+			return !strings.HasPrefix(s.text[i:], "](") // "http://a/[x](y)": a Markdown link begins at the "["
+		}
 	}
 	return kinds[b]&ender == 0
 }
@@ -119,16 +125,16 @@ type brackets struct {
 // balance counts b, which is at i. It reports false for a closing bracket that is not open.
 func (c *brackets) balance(b byte, i int) bool {
 	kind := bracketKinds[b]
-	if kind < 0 {
+	switch {
+	case kind == 0:
+		return true
+	case kind < 0:
 		c.open[-kind]--
 		return c.open[-kind] >= 0
-	}
-	if c.open[kind] == 0 {
+	case c.open[kind] == 0:
 		c.outer[kind] = i
 	}
-	if kind > 0 {
-		c.open[kind]++
-	}
+	c.open[kind]++
 	return true
 }
 
@@ -171,13 +177,9 @@ func (s *search) textEnd(start, i int, far reach) int {
 
 // repairedEnd returns the end of the repaired URI that begins at start, and tail, the end
 // of the punctuation after it. The scheme, with any "//", ends at body, and any authority
-// at path. If this text was already read for another URI, repairedEnd returns 0, 0. It
-// reads no further than the longest match in a stream, even without one, so that it takes
-// linear time.
+// at path. repairedEnd reads no further than the longest match in a stream, even without
+// one, so that it takes linear time.
 func (s *search) repairedEnd(start, body, path int) (end, tail int) {
-	if start < s.repairsRead {
-		return 0, 0
-	}
 	state := scan{}
 	last := s.boundary(start, body, start+min(len(s.text)-start, maxStreamed), &state, repaired)
 
