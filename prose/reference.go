@@ -66,7 +66,6 @@ type reference struct {
 	authorityEnd int  // 0 if it is undefined
 	userinfoEnd  int  // 0 if it is undefined, or not repaired
 	noBlanks     int  // the end of the text that is a scheme, or must be one
-	opaque       bool // there is an opaque part
 	rootless     bool // a path without "/" follows the scheme, or an opaque part
 }
 
@@ -80,7 +79,6 @@ func (g *grammar) divide(text, prefix string, userinfo bool) reference {
 		r.schemeEnd = i + len(":")
 	}
 	r.rootless = r.schemeEnd > 0 && !strings.HasPrefix(text[r.schemeEnd:], "/")
-	r.opaque = g.opaque && r.rootless
 
 	// Without a scheme that the edition demands, any text may be meant as one.
 	r.noBlanks = r.schemeEnd
@@ -118,7 +116,7 @@ func (r *reference) place(i int) place {
 		return inAuthority
 	case i >= r.queryEnd:
 		return inFragment
-	case r.opaque && i > r.schemeEnd:
+	case r.opaque && r.rootless && i > r.schemeEnd:
 		return inOpaque
 	case i >= r.pathEnd:
 		return inQuery
