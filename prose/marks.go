@@ -10,6 +10,9 @@ import (
 	"unicode/utf8"
 )
 
+// marks are the kinds of marks, in the order of s.marks.
+const marks = ":.@"
+
 // mark returns the offset of the next mark, or the length of the text. If names are
 // searched for, it moves s.at there.
 func (s *search) mark() int {
@@ -18,9 +21,11 @@ func (s *search) mark() int {
 	}
 
 	for m := &s.marks; ; s.at++ {
+		// Each mark is ahead, and still one: it may have been the end of the text, before more
+		// text came.
 		for k := range m {
-			if m[k] < s.at {
-				m[k] = s.nextMark(s.at, k)
+			if m[k] < s.at || m[k] < len(s.text) && s.text[m[k]] != marks[k] {
+				m[k] = s.nextMark(max(m[k], s.at), k)
 			}
 		}
 
@@ -33,24 +38,14 @@ func (s *search) mark() int {
 	}
 }
 
-// findMarks finds the marks in new text, which begins at i. A mark that was found before
-// i stays. Only the search for names needs them.
-func (s *search) findMarks(i int) {
-	for k, at := range s.marks {
-		if s.Abbreviated != nil && at == i {
-			s.marks[k] = s.nextMark(i, k)
-		}
-	}
-}
-
-// nextMark returns the offset of the next mark of the kind k, an index of s.marks, from i
-// on, or the length of the text. It skips a "." or "@" at an end of a name.
+// nextMark returns the offset of the next mark of the kind k from i on, or the length of
+// the text. It skips a "." or "@" at an end of a name.
 func (s *search) nextMark(i, k int) int {
 	if k == 0 {
 		return s.nextColon(i)
 	}
 	for ; ; i++ {
-		n := strings.IndexByte(s.text[i:], ":.@"[k])
+		n := strings.IndexByte(s.text[i:], marks[k])
 		if n < 0 {
 			return len(s.text)
 		}

@@ -44,7 +44,6 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 			// A bare URI is only tried once a character that ends it was read.
 			window.Write(chunk[:n])
 			s.text, s.more = window.String(), err == nil
-			s.findMarks(len(s.text) - n)
 			if i := bytes.LastIndexFunc(chunk[:n], s.isPlainEnd); i >= 0 {
 				s.ends = len(s.text) - n + i
 			}

@@ -19,7 +19,6 @@ func (f Finder) Find(text string) iter.Seq[Match] {
 	return func(yield func(Match) bool) {
 		s := f.search()
 		s.text = text
-		s.findMarks(0)
 		for s.next() && yield(s.match) {
 		}
 	}
