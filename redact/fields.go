@@ -92,11 +92,14 @@ var fieldNames = [256][]fieldName{
 // kindOfField returns the kind for a name. In "http.request.header.Set-Cookie", the last
 // part counts.
 func kindOfField(name string) fieldKind {
-	name = strings.TrimRight(name, "-_")
-	if name == "" {
+	end := len(name)
+	for end > 0 && (name[end-1] == '-' || name[end-1] == '_') {
+		end--
+	}
+	if end == 0 {
 		return plainField
 	}
-	last := name[len(name)-1] | 0x20
+	last := name[end-1] | 0x20
 	for i := range fieldNames[last] {
 		row := &fieldNames[last][i]
 		rest, ok := cutFolded(name, row.name)

@@ -79,6 +79,9 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	if rest, ok := cutQuote(text); ok {
 		text, isQuoted = rest, true
 	}
+	if !strings.HasSuffix(text, " ") && !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "=") { // as most
+		return noLabel
+	}
 	if label := labelOfPhrase(text, isQuoted); label != noLabel {
 		return label
 	}
@@ -108,12 +111,15 @@ func labelOfKey(key string) label {
 // "dsn: ", `"query": `. It returns "" if the text ends in neither.
 func keyBefore(text string) string {
 	text = strings.TrimRight(text, " ")
-	if text == "" || text[len(text)-1] != ':' && text[len(text)-1] != '=' {
+	if !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "=") {
 		return ""
 	}
 
-	// The key may be quoted too.
+	// The key may be quoted too. Few texts end in the last letter of one.
 	text, _ = cutQuote(strings.TrimRight(text[:len(text)-1], " "))
+	if text == "" || len(fieldNames[text[len(text)-1]|0x20]) == 0 {
+		return ""
+	}
 	return keyAt(text)
 }
 
@@ -152,7 +158,7 @@ func (s *scanner) opensPart(i int) bool {
 	if i == 0 || s.text[i-1] != ' ' && s.text[i-1] != '\\' {
 		return false
 	}
-	label := s.labelAt(i+1, false)
+	label := labelOfPhrase(strings.TrimRight(s.text[max(0, i-mostOfLabel):i], `\`), true)
 	return label == ofPort || label == ofURLPort
 }
 
