@@ -161,11 +161,13 @@ func unescape(name string) string {
 
 // cutQuote returns the text without an opening quote at its end, however that is spelled.
 func cutQuote(text string) (rest string, ok bool) {
-	// Few texts end as the spelling of a quote does: `"`, "&quot;", "%22".
-	if text == "" || strings.IndexByte("\"'`;27", text[len(text)-1]) < 0 {
+	i := len(text) - 1
+	if i < 0 || kinds[text[i]]&isQuote == 0 && strings.IndexByte(";27", text[i]) < 0 {
 		return text, false
 	}
-	for i := max(0, len(text)-len("&quot;")); i < len(text); i++ {
+
+	// `"`, "%22", "&quot;"
+	for ; i >= max(0, len(text)-len("&quot;")); i-- {
 		x, next := decodeChar(text, i)
 		isQuote := kinds[x.c]&isQuote != 0 || x.c == escapedQuote
 		if isQuote && next == len(text) {

@@ -44,8 +44,6 @@ type memory struct {
 
 	// The last run says that the next one is a secret: "//h/:_authToken abc".
 	announces bool
-
-	service service // the last host's, which often is the next one's too
 }
 
 // A reference says where in a reference a run ends. If the run is cut, the next one goes on

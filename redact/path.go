@@ -10,9 +10,9 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// secretPath hides the secrets in the path at i, after its first slash. It returns where to
-// go on.
-func (r *run) secretPath(host string, i int, level uint8) int {
+// secretPath hides the secrets in the path at i, after its first slash and the service's host,
+// if there is one. It returns where to go on.
+func (r *run) secretPath(s service, i int, level uint8) int {
 	// "//services/T0/B0/abc" is the same path to most servers.
 	first := i
 	for r.isAt(first, '/', level) {
@@ -21,13 +21,10 @@ func (r *run) secretPath(host string, i int, level uint8) int {
 	if first == r.end {
 		return i
 	}
-	r.reads += len(host)
-	host, _, _ = strings.Cut(host, ":")
-	host, _, _ = strings.Cut(host, "%") // the ":" may be escaped
 
 	// Several forms may hide segments in one path, which are hidden in their order.
 	for {
-		next := r.nextInPath(host, first, level, i)
+		next := r.nextInPath(&s, first, level, i)
 		if next.isEmpty() {
 			return i
 		}
@@ -36,14 +33,11 @@ func (r *run) secretPath(host string, i int, level uint8) int {
 }
 
 // nextInPath returns the first secret from i on in the path at first.
-func (r *run) nextInPath(host string, first int, level uint8, i int) (next span) {
-	// The host's own paths
-	if host != "" {
-		service := r.serviceOf(host)
-		for k := range service.paths {
-			if p := &service.paths[k]; p.has(service.subdomain) {
-				next = next.with(r.matchPath(p.path, p.secrecy, first, level), i)
-			}
+func (r *run) nextInPath(s *service, first int, level uint8, i int) (next span) {
+	// The service's own paths
+	for k := range s.paths {
+		if p := &s.paths[k]; p.has(s.subdomain) {
+			next = next.with(r.matchPath(p.path, p.secrecy, first, level), i)
 		}
 	}
 
@@ -55,7 +49,7 @@ func (r *run) nextInPath(host string, first int, level uint8, i int) (next span)
 	// The caller's
 	for _, path := range r.Paths {
 		domain, path, _ := strings.Cut(path, "/")
-		if domain == "" || isIn(host, domain) {
+		if domain == "" || isIn(s.host, domain) {
 			next = next.with(r.matchPath(strings.TrimLeft(path, "/"), always, first, level), i)
 		}
 	}
@@ -102,11 +96,15 @@ func (r *run) laterPath(i int, level uint8) int {
 // service's host without a scheme: "hooks.slack.com/services/". It returns where to go on.
 func (r *run) barePath(i int, level uint8) int {
 	host := r.bareHost(i)
-	if host == "" || len(r.serviceOf(host).paths) == 0 {
+	if host == "" {
+		return i + 1
+	}
+	s := serviceOf(host)
+	if len(s.paths) == 0 {
 		return i + 1
 	}
 	r.where, r.level = path, level
-	return r.secretPath(host, i+1, level)
+	return r.secretPath(s, i+1, level)
 }
 
 // bareHost returns the host before the slash at i, without its port, or "" if it contains no
@@ -153,14 +151,6 @@ func (s span) with(t span, i int) span {
 		return t
 	}
 	return span{min(s.start, t.start), max(s.end, t.end)}
-}
-
-// serviceOf returns the host's service. Often, the host is the one before.
-func (m *memory) serviceOf(host string) *service {
-	if host != m.service.host {
-		m.service = serviceOf(host)
-	}
-	return &m.service
 }
 
 // matchPath returns the secret in the path at i, if the path is like the form, and the

@@ -206,7 +206,7 @@ func (r *run) beginPath(i int, level uint8) int {
 	if r.where == outside {
 		r.where, r.level = path, level
 	}
-	return r.secretPath("", i+1, level)
+	return r.secretPath(service{}, i+1, level)
 }
 
 // endHost reads the slash at i, which ends a host.
@@ -215,7 +215,9 @@ func (r *run) endHost(i int, level uint8) int {
 	if r.inString || r.isSpelled(i+1, ';') { // a "/" ends no value, as in "Endpoint=sb://h/;SharedAccessKey=a/b"
 		r.where = query
 	}
-	return r.secretPath(r.text[r.lastHost:r.offset(i)], i+1, level)
+	host := r.text[r.lastHost:r.offset(i)]
+	r.reads += len(host)
+	return r.secretPath(serviceOf(host), i+1, level)
 }
 
 // begins reports whether a reference may begin with the slash at i, or with the

@@ -205,8 +205,11 @@ type service struct {
 	paths           []servicePath // its domain's: see has
 }
 
-// serviceOf returns the service whose domain the host ends in.
+// serviceOf returns the service whose domain the host ends in. A port may follow the host.
 func serviceOf(host string) service {
+	host, _, _ = strings.Cut(host, ":")
+	host, _, _ = strings.Cut(host, "%") // the ":" may be escaped
+
 	// "hooks.slack.com." is the same host.
 	name := strings.TrimSuffix(host, ".")
 	dot := strings.LastIndexByte(name[:max(0, strings.LastIndexByte(name, '.'))], '.')
