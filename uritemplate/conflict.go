@@ -111,9 +111,11 @@ func (f *search) segment(n *node, s *segment) (next *node) {
 		switch {
 		case b.shape == s.shape:
 			next = b.to
+		case s.rest:
+			f.checkAll(b.to) // it may contain all the segments that follow
 		case i == len(s.shape) || i == len(b.shape):
 			f.checkEnding(b.to) // {a} and {a}{.b}: the shorter one must be the last
-		case rank(b.shape, i) == rank(s.shape, i) && (s.rest || !s.apart(b.literalEnds)):
+		case rank(b.shape, i) == rank(s.shape, i) && !s.apart(b.literalEnds):
 			f.checkAll(b.to) // {a}-{b} and {a}.{b}
 		}
 	}
