@@ -15,7 +15,8 @@ type builder struct {
 	shape     shape
 	shown     []byte         // the shape's text
 	variables map[string]int // the index by the name
-	host      int            // the part in which the host begins, after its last "@" if there is one
+	userinfo  int            // the last part with a "@" in the authority, which ends in its text; or 0
+	inHost    bool           // the part is in the host, or the "@" before it
 	err       *Error         // the first problem, still without the template's text
 }
 
@@ -32,7 +33,7 @@ func (t Template) compile() (*plan, shape, error) {
 	// Literals match in any letter case in the host, but not in the userinfo before its "@".
 	for i, p := range t.parts {
 		if p.in == inAuthority && strings.Contains(p.literal, "@") {
-			b.host = i
+			b.userinfo = i
 		}
 	}
 
@@ -70,6 +71,7 @@ func (b *builder) refuse(offset int, problem, says string) {
 // part adds the part i.
 func (b *builder) part(i int) {
 	p := &b.plan.t.parts[i]
+	b.inHost = p.in == inAuthority && i >= b.userinfo
 	if p.operator == nil {
 		b.literal(i)
 	} else {
@@ -100,7 +102,7 @@ func (b *builder) literal(i int) {
 	switch {
 	case in == inScheme:
 		l.text = strings.ToLower(l.text)
-	case in == inAuthority && i >= b.host:
+	case b.inHost:
 		l.text = lowered(l.text, strings.LastIndexByte(l.text, '@')+1, len(l.text))
 	default:
 		text := l.text
@@ -291,7 +293,7 @@ func (b *builder) addVariables(e *matchExpression, p *part) {
 // name sets the name that a variable's pairs have, and adds it to the expression.
 func (b *builder) name(e *matchExpression, p *part, v *matchVariable) {
 	v.key = normal(v.name, sameInName[e.in])
-	if e.in == inAuthority {
+	if b.inHost {
 		v.key = strings.ToLower(v.key)
 	}
 

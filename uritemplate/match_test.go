@@ -135,6 +135,9 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/s{?a,b,c,d,e,f,g,h,i,j}", "/s?j=1&a=2&h=3&i=4", `a="2" h="3" i="4" j="1"`},
 	{"http://h{;Xy}/p", "http://H;xy=A/p", `Xy="A"`},
 	{"http://h{;x%2Cy}/p", "http://H;X%2cY=A/p", `x%2Cy="A"`},
+	{"http://{;Xy}@h/", "http://;Xy=A@H/", `Xy="A"`},
+	{"http://{;Xy}@h/", "http://;xy=A@h/", none},
+	{"http://u{;x%2Cy}@h/", "http://u;x%2cy=A@h/", `x%2Cy="A"`},
 
 	{"{a}B{b}", "%2BBc", `a="+" b="c"`},
 
