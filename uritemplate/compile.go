@@ -15,8 +15,8 @@ type builder struct {
 	shape     shape
 	shown     []byte         // the shape's text
 	variables map[string]int // the index by the name
-	userinfo  int            // the last part with a "@" in the authority, which ends in its text; or 0
-	inHost    bool           // the part is in the host, or the "@" before it
+	userinfo  int            // the last literal with an "@" in the authority, in which the userinfo ends; or 0
+	inHost    bool           // the current part is in the host or the port
 	err       *Error         // the first problem, still without the template's text
 }
 
@@ -126,11 +126,15 @@ func (b *builder) literal(i int) {
 // since it divides values: all of ":-" in {a}:-{b}, or the first character after an expression,
 // such as the ":" in /{a}:it's, which is none if it is an escape.
 func (b *builder) exact(i int, in component, text, key string) string {
+	// Without an expression before it, it divides nothing, and with one spelling, it is exact.
+	if !b.plan.patterns[in].endsInGroup() || !strings.ContainsAny(key, sameIn[in]) {
+		return ""
+	}
+
+	// The "/" in /{a}:/{b} divides segments. So the ":" only follows {a}.
 	parts := b.plan.t.parts
 	precedes := i+1 < len(parts) && parts[i+1].in == in
 	switch {
-	case !b.plan.patterns[in].endsInGroup(), !strings.ContainsAny(key, sameIn[in]): // there is one spelling
-		return ""
 	case precedes && !strings.ContainsAny(text, divides[in]):
 		return text
 	case text[0] == '%':
@@ -184,6 +188,8 @@ func (b *builder) queryPairs(p *part, e *matchExpression) *matchExpression {
 	if e.in != inQuery {
 		return nil
 	}
+
+	// {?x} begins the query, and {&x} adds to it. Other expressions can only be in literal pairs.
 	begun := m.patternPairs > 0 || m.pairs != nil
 	switch {
 	case !begun, e.symbol == '&':
@@ -197,11 +203,11 @@ func (b *builder) queryPairs(p *part, e *matchExpression) *matchExpression {
 	}
 
 	if m.pairs == nil {
-		if m.mixed {
-			b.refuse(p.offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
-		}
 		pairs := *e // so that e is not on the heap
 		m.pairs, m.openers = &pairs, len(p.vars)
+	}
+	if m.mixed {
+		b.refuse(p.offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
 	}
 	return m.pairs
 }
@@ -318,6 +324,8 @@ func (b *builder) finish() {
 		b.plan.pairs = &matchExpression{operator: and, others: -1, byName: map[string]int{}}
 	}
 	b.nameLiteralPairs()
+
+	// A pattern ends with a literal, which may be "".
 	for c := range b.plan.patterns {
 		p := &b.plan.patterns[c]
 		if p.endsInGroup() {
@@ -333,6 +341,8 @@ func (b *builder) nameLiteralPairs() {
 	if b.plan.patternPairs == 0 {
 		return
 	}
+
+	// A name with an expression in it, such as {x}=1, is not known.
 	query := strings.TrimPrefix(string(b.shown[b.shape.at[inPath]:b.shape.at[inQuery]]), "?")
 	for pair := range strings.SplitSeq(query, "&") {
 		name, _, _ := strings.Cut(pair, "=")

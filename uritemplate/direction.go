@@ -77,7 +77,7 @@ func (p *pattern) prepare(c component, i int) *Error {
 
 	// If the literal can be at several places, only those count after which next can match.
 	switch {
-	case l.hasOnePlace(searched), backward && !next.filled:
+	case l.hasOnePlace(searched), backward && !next.filled: // it counts
 	case backward:
 		l.cannotFollow = []string{strings.Trim(next.expressions[0].stops, ".")} // a value may begin with "."
 	case !next.bare:

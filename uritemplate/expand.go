@@ -216,20 +216,16 @@ func (o *operator) cut(s string, v *variable) string {
 	if v.most == 0 {
 		return s
 	}
-	i := 0
-	for range v.most {
-		if i == len(s) {
-			break
-		}
+	end := 0
+	for n := uint16(0); n < v.most && end < len(s); n++ {
+		// "%C3%A9" is "é" under {+x:1}, and "%" under {x:1}.
+		_, size := utf8.DecodeRuneInString(s[end:])
 		if o.reserves() {
-			_, size := lex.Rune(s, i)
-			i += size
-		} else {
-			_, size := utf8.DecodeRuneInString(s[i:])
-			i += size
+			_, size = lex.Rune(s, end)
 		}
+		end += size
 	}
-	return s[:i]
+	return s[:end]
 }
 
 // refuse returns the error for a result that is wrong in the part i. It does not show a
@@ -246,6 +242,7 @@ func (t *Template) refuse(i int, problem, says string, err error) *Error {
 // ambiguous returns the error for a part in another component. If the part is a literal, the
 // cause is the expression before it, or else the one after it.
 func (t *Template) ambiguous(i int) error {
+	// In a:{x}//b, the literal "//b" is in the authority if x is "".
 	for i > 0 && t.parts[i].operator == nil {
 		i--
 	}
@@ -271,7 +268,7 @@ func (t *Template) invalid(ends []int, err error) error {
 }
 
 // check returns an error if u does not have the components that the template shows, or if a
-// value makes what the options do not allow. The parts of the template end at ends in u.
+// value has a fault. The parts of the template end at ends in u.
 func (t *Template) check(u uri.URI, ends []int) error {
 	// In most templates, only a dot segment, "//", or a new query or fragment can be wrong.
 	mayHaveDots := lex.MayHaveDotSegment(u.Path()) // true for "//" too

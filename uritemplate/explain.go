@@ -51,6 +51,7 @@ func (m *plan) hint(literal string, afterExpression bool) string {
 func original(text string, offset int) int {
 	i := 0
 	for n := 0; n < offset && i < len(text); {
+		// An escape is one octet in the normal form if that is unreserved.
 		c, width := lex.Octet(text, i)
 		i += width
 		n++

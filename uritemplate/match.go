@@ -226,6 +226,7 @@ func (r *reading) first(l *literal, start, end int) int {
 // last returns a literal's last place between two offsets, or -1.
 func (r *reading) last(l *literal, start, end int) int {
 	for i := end - len(l.text); i >= start; i-- {
+		// Go back to the last place of its first character.
 		i = start + strings.LastIndexByte(r.key[start:i+1], l.text[0])
 		if i < start {
 			break
@@ -243,7 +244,7 @@ func (r *reading) last(l *literal, start, end int) int {
 // l.cannotFollow. There are several texts if "/" divides them: {b} and {c} in /{+a}-{b}/{c}.
 func (r *reading) emptyAfter(l *literal, i, end int) int {
 	for n, octets := range l.cannotFollow {
-		if n > 0 {
+		if n > 0 { // go on after the next "/"
 			slash := strings.IndexByte(r.key[i:end], '/')
 			if slash < 0 {
 				return end

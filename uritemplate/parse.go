@@ -178,6 +178,7 @@ func (p *parser) other() (escape bool) {
 
 // expression scans the expression that begins at p.i.
 func (p *parser) expression() {
+	// An operator may precede the variables.
 	start, first := p.i, len(p.vars)
 	p.i++
 	o, ok := operatorOf(p.next())
@@ -265,9 +266,8 @@ func nameAdvice(name, rest string) string {
 		if name != "" && strings.TrimFunc(name, isVarchar) == "" {
 			return `write "{+` + name + `}" or "{` + name + `*}"`
 		}
-
-	// {$select} and {filter[name]} are pairs whose names need escapes.
 	case rest != "" && strings.IndexByte("$[]", rest[0]) >= 0:
+		// {$select} and {filter[name]} are pairs whose names need escapes.
 		end := len(rest) - len(strings.TrimLeftFunc(rest, func(r rune) bool { return isVarchar(r) || strings.ContainsRune(".$[]", r) }))
 		return `write "` + name + strings.NewReplacer("$", "%24", "[", "%5B", "]", "%5D").Replace(rest[:end]) + `"`
 	}
@@ -339,7 +339,7 @@ func (p *parser) fail(err error, where, says, rule, section string) {
 func (p *parser) enter(c byte) component {
 	in := p.in
 	if in == inScheme && p.i >= p.scheme {
-		in = inPath
+		in = inPath // the scheme has ended, or there is none
 	}
 	switch {
 	case c == '#':

@@ -33,8 +33,8 @@ const (
 	emptySegment
 )
 
-// fault returns the first fault of text[start:end], which o wrote in the authority, the path or
-// both.
+// fault returns the first fault of text[start:end], which o wrote in a component: the authority,
+// the path, or both.
 func (r *reference) fault(o *operator, in component, start, end int) fault {
 	a, path := &r.authority, r.at[inAuthority]
 	switch {
@@ -45,7 +45,7 @@ func (r *reference) fault(o *operator, in component, start, end int) fault {
 			return emptyHost
 		}
 		return badHost
-	case end < path:
+	case end < path: // the rest is about segments
 		return faultless
 	case r.dots && o.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path):
 		return dotSegment
@@ -84,6 +84,7 @@ func (o *operator) makesDotSegment(path string, start, end int) bool {
 // isDotSegment reports whether the segment around i is a dot segment, and i is not
 // after its ";".
 func isDotSegment(path string, i int) bool {
+	// A longer text is not looked at to its end, so that all dots in a path take linear time.
 	const most = len("%2E%2E")
 	start, end := i, i
 	for start > 0 && path[start-1] != '/' && i-start <= most {
@@ -115,7 +116,7 @@ func (p *part) listBeginsEmpty(text string) bool {
 		if p.vars[i].explode {
 			return strings.HasPrefix(text, "//")
 		}
-		text = text[1+until(text[1:], '/'):]
+		text = text[1+until(text[1:], '/'):] // go on at the next "/"
 	}
 	return false
 }

@@ -164,6 +164,8 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 		*r.of(v.index) = String(text)
 		return true
 	}
+
+	// "a,b" is a list under {x}, and a string under {+x} and {x:9}.
 	hasMembers := v.mayBeList() && !e.reserves() && strings.IndexByte(text, ',') >= 0
 	if v.explode || hasMembers {
 		return r.list(e, v, start, end)
@@ -194,7 +196,9 @@ func (r *reading) list(e *matchExpression, v *matchVariable, start, end int) boo
 		}
 		members, from = append(members, member), stop+1
 	}
-	if e.in == inPath && split == '/' && strings.HasPrefix(text, "/") && !r.m.t.options.AllowSlashes {
+
+	// The first member of "//b" under {/x*} is "".
+	if e.in == inPath && split == '/' && strings.HasPrefix(text, "/") && !r.slashes {
 		return r.failValue(start+1, "begins with an empty segment", v.index, "AllowSlashes")
 	}
 	*r.of(v.index) = List(members...)

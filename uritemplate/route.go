@@ -36,6 +36,8 @@ func newRoute(t Template) (*route, error) {
 		return nil, err
 	}
 	r := &route{shape: shape, m: m}
+
+	// The literals of the query and the fragment.
 	r.query, r.fragment = r.literalEnds(r.at[inPath], r.at[inQuery]), r.literalEnds(r.at[inQuery], len(r.text))
 	if !m.mixed && (len(m.pairs.vars) > 0 || t.options.AllowOtherPairs) {
 		r.query.suffix, r.query.literal = "", false // any pair may be the last one
@@ -101,6 +103,7 @@ func (r *route) compare(other *route) int {
 
 // orders reports whether the rule says which route precedes the other.
 func orders(a, b *route) bool {
+	// The shapes go on in two ways after the text that they share.
 	n := common(a.text, b.text)
 	ra, rb := rank(a.text, n), rank(b.text, n)
 	if ra > rb {
