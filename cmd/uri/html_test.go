@@ -100,6 +100,7 @@ func TestLinksOfStates(t *testing.T) {
 		{`<meta http-equiv=refresh content=5><meta http-equiv=refresh content="x;url=no"><meta http-equiv=refresh content="5x;no"><meta http-equiv=refresh content="5;"><meta http-equiv=x content="5;url=no">`, ""},
 		{`<meta http-equiv=refresh content="5; url 1"><meta http-equiv=refresh content="5; urn:2">`, "url 1 urn:2"},
 		{`<meta property="og:image" content="1"><meta content=2 name=og:url><meta name="Twitter:Image" content=3 content=no><meta name=description content=no>`, "1 2 3"},
+		{`<http://h/href=1> <http://h/href="2 >3"> <http://h/x> <http://h/href="y> `, "1 2 >3 http://h/x http://h/href=%22y"},
 		{`<meta content="http://text/ http://text2/"><svg><use href="#1"><use xlink:href='2#3'>`, "http://text/ http://text2/ #1 2#3"},
 	} {
 		for _, in := range []io.Reader{strings.NewReader(tt.page), iotest.OneByteReader(strings.NewReader(tt.page))} {
