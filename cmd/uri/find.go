@@ -32,7 +32,7 @@ var findVerb = verb{
 	notes: "A FILE may be a directory, or - for standard input. The exit status is 0 if something is found, 1 if nothing is, and 2 if a file cannot be read. " +
 		"A URI has a scheme: a relative reference is found only as <URL:../a> and, with -in html, in an attribute that holds URIs, such as href, src and srcset, and the content of a meta element for a refresh, og:image, og:url or twitter:image. CSS and Markdown are text, in which url(a.png) and [a](b.md) are not found. In an attribute the whole value is the reference, and a part of a value that is refused is not printed. With -base, it is resolved, in HTML against the <base> that precedes it. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
 		"With -in html or xml, references to characters that end in \";\", such as &amp;, stand for them, in scripts and comments too; with -in json, the escapes in strings do, such as \\/ and \\u0026. " +
-		"An escaped control character, such as a line break, is a blank. Lines, columns and offsets are those of the file. With -json, \"repairs\" lists what was escaped in a URI, if anything, as \"uri repair -json\" does; an offset there is in the URI.",
+		"An escaped control character, such as a line break, is a blank. Lines, columns and offsets are those of the file. With -json, \"repairs\" lists what was escaped in a URI, if anything, as \"uri repair -json\" does; their offsets are in the text that was found.",
 	output: findOutput,
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
