@@ -6,7 +6,6 @@ package redact
 // which parsers quote a part, and keys such as query and dsn.
 
 import (
-	"slices"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -263,60 +262,4 @@ func (r *run) beginQuery(i int) {
 func (r *run) isLookup(i int) bool {
 	const words = "lookup tcp"
 	return r.octetBefore(i) == 'p' && r.textBefore(i, len(words)) == words
-}
-
-// isQueryColumn reports whether the run is a log's column with a query, after the columns with
-// a method and a path.
-func (r *run) isQueryColumn() bool {
-	isBetweenTabs := r.from > 0 && r.text[r.from-1] == '\t' && r.to < len(r.text) && r.text[r.to] == '\t'
-	if isBetweenTabs {
-		return r.hasMethodColumn()
-	}
-
-	// IIS writes "GET /a token=abc 200".
-	line, ok := strings.CutSuffix(r.text[max(0, r.from-mostBefore):r.from], " ")
-	path := strings.LastIndexByte(line, ' ') + 1
-	r.reads += len(line) - path
-	isPath := strings.HasPrefix(strings.TrimLeft(line[path:], `\`), "/")
-	return ok && isPath && slices.ContainsFunc(methods[:], func(method string) bool {
-		return strings.HasSuffix(line[:path], method+" ")
-	})
-}
-
-// hasMethodColumn reports whether a column between tabs precedes the run in its line, and is a
-// method, as CloudFront writes it.
-func (r *run) hasMethodColumn() bool {
-	line := r.window(r.from, mostBefore)
-	line = line[strings.LastIndexByte(line, '\n')+1:]
-	for _, method := range methods {
-		if strings.Contains(line, "\t"+method+"\t") {
-			return true
-		}
-	}
-	return false
-}
-
-// methods are the requests' that precede a path.
-var methods = [...]string{"GET", "POST", "PUT", "HEAD", "PATCH", "DELETE", "OPTIONS"}
-
-// isBesideKey reports whether the word before the run is a pair in a connection string for
-// libpq, as in "host=h password=abc":
-// https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
-func (r *run) isBesideKey() bool {
-	if r.from == 0 || r.text[r.from-1] != ' ' {
-		return false
-	}
-
-	// "user=me password=abc"
-	text := strings.TrimRight(r.window(r.from, before), " ")
-	text = text[strings.LastIndexAny(text, " \n\t")+1:]
-	i := strings.LastIndexByte(text, '=')
-	if i < 0 || strings.HasSuffix(text, ",") { // "f(user=a, password=b)" is code
-		return false
-	}
-	switch keyAt(text[:i]) {
-	case "host", "hostaddr", "port", "dbname", "user", "sslmode", "connect_timeout", "application_name", "target_session_attrs":
-		return true
-	}
-	return false
 }

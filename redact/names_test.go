@@ -45,3 +45,13 @@ func TestSecrecyOf(t *testing.T) {
 		}
 	}
 }
+
+func TestPhrases(t *testing.T) {
+	for c, list := range phrases {
+		for _, p := range list {
+			if end := string([]byte{byte(c), ' '}); !strings.HasSuffix(p.words, end) {
+				t.Errorf("%q does not end in %q", p.words, end)
+			}
+		}
+	}
+}
