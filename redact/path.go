@@ -5,6 +5,8 @@ package redact
 // This file finds paths that are secrets.
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -22,38 +24,44 @@ func (r *run) secretPath(s service, i int, level uint8) int {
 		return i
 	}
 
-	// Several forms may hide segments in one path, which are hidden in their order.
-	for {
-		next := r.nextInPath(&s, first, level, i)
-		if next.isEmpty() {
-			return i
+	// A secret that overlaps with the one before needs no mask of its own.
+	end := i
+	for _, secret := range r.secretsIn(&s, first, level) {
+		switch {
+		case secret.start > end || end == i:
+			end = r.hide(secret.start, secret.end)
+		case secret.end > end:
+			end = r.hideMore(end, secret.end)
 		}
-		i = r.hide(next.start, next.end)
 	}
+	return end
 }
 
-// nextInPath returns the first secret from i on in the path at first.
-func (r *run) nextInPath(s *service, first int, level uint8, i int) (next span) {
-	// The service's own paths
+// secretsIn returns the secrets in the path at i, in their order.
+func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
+	add := func(form string, secrecy secrecy) {
+		if secret := r.matchPath(form, secrecy, i, level); !secret.isEmpty() {
+			secrets = append(secrets, secret)
+		}
+	}
+
+	// The forms of the service, then those of any host, or without one, and the caller's
 	for k := range s.paths {
 		if p := &s.paths[k]; p.has(s.subdomain) {
-			next = next.with(r.matchPath(p.path, p.secrecy, first, level), i)
+			add(p.path, p.secrecy)
 		}
 	}
-
-	// Those of any host, or without one
-	for _, f := range r.formsAt(first) {
-		next = next.with(r.matchPath(f.path, f.secrecy, first, level), i)
+	for _, f := range r.formsAt(i) {
+		add(f.path, f.secrecy)
 	}
-
-	// The caller's
-	for _, path := range r.Paths {
-		domain, path, _ := strings.Cut(path, "/")
+	for _, form := range r.Paths {
+		domain, path, _ := strings.Cut(form, "/")
 		if domain == "" || isIn(s.host, domain) {
-			next = next.with(r.matchPath(strings.TrimLeft(path, "/"), always, first, level), i)
+			add(strings.TrimLeft(path, "/"), always)
 		}
 	}
-	return next
+	slices.SortFunc(secrets, func(a, b span) int { return cmp.Compare(a.start, b.start) })
+	return secrets
 }
 
 // formsAt returns the forms for any host whose first segment is at i. There are some for few
@@ -140,18 +148,6 @@ func isHostChar(x char) bool {
 type span struct{ start, end int }
 
 func (s span) isEmpty() bool { return s.start >= s.end }
-
-// with returns s or t, from i on, whichever begins first, or both as one if they overlap.
-func (s span) with(t span, i int) span {
-	t.start = max(t.start, i)
-	switch {
-	case t.isEmpty() || !s.isEmpty() && s.end < t.start:
-		return s
-	case s.isEmpty() || t.end < s.start:
-		return t
-	}
-	return span{min(s.start, t.start), max(s.end, t.end)}
-}
 
 // matchPath returns the secret in the path at i, if the path is like the form, and the
 // segment a secret as the secrecy demands.
