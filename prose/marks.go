@@ -21,8 +21,8 @@ func (s *search) mark() int {
 	}
 
 	for m := &s.marks; ; s.at++ {
-		// Each mark is ahead, and still one: it may have been the end of the text, before more
-		// text came.
+		// A mark that was passed is looked for again. So is one that was the end of the text
+		// before more text came.
 		for k := range m {
 			if m[k] < s.at || m[k] < len(s.text) && s.text[m[k]] != marks[k] {
 				m[k] = s.nextMark(max(m[k], s.at), k)

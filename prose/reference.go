@@ -69,10 +69,10 @@ type reference struct {
 	rootless     bool // a path without "/" follows the scheme, or an opaque part
 }
 
-// divide returns the reference with a text. If it is abbreviated, it lacks the prefix. Its
-// userinfo is repaired if userinfo is true.
+// divide divides text into its components. The prefix is what an abbreviated reference
+// lacks, or "". If userinfo is true, the userinfo is repaired.
 func (g *grammar) divide(text, prefix string, userinfo bool) reference {
-	// "www.w3.org:80": an authority without its "//".
+	// In "www.w3.org:80", which is an authority without its "//", no scheme ends at the ":".
 	r := reference{grammar: g, text: text}
 	beginsAtHost := strings.HasSuffix(prefix, "//")
 	if i := strings.IndexAny(text, ":/?#"); i >= 0 && text[i] == ':' && !beginsAtHost {

@@ -228,7 +228,7 @@ func (r *repairing) pieces(yield func(piece) bool) {
 
 	ok := add(0, r.lo, r.lead) && (r.prefix == "" || add(r.lo, r.lo, RepairAbbreviated))
 	for i, j := r.lo, 0; ok && i < r.hi; {
-		// The joined reference goes on at j. Whitespace is removed if it does not go on there.
+		// The joined reference goes on at j. If it lacks the whitespace at i, that is removed.
 		end, kind := 0, RepairKind(0)
 		if isWhitespace(r.s[i]) && r.ref.text[j] != r.s[i] {
 			end, kind = r.gapAt(i)
@@ -244,7 +244,7 @@ func (r *repairing) pieces(yield func(piece) bool) {
 	}
 }
 
-// gapAt returns the end of the whitespace at i, which is removed, and why.
+// gapAt returns the end of the whitespace at i, and why it is removed.
 func (r *repairing) gapAt(i int) (end int, kind RepairKind) {
 	end, broken, _ := (margin{}).skipGap(r.s[:r.hi], i)
 	if broken && r.s[i-1] == '-' { // the reference does not begin with whitespace
@@ -253,8 +253,8 @@ func (r *repairing) gapAt(i int) (end int, kind RepairKind) {
 	return end, RepairWhitespace
 }
 
-// textAt returns the end of the piece at i, which is not removed, and how it is repaired.
-// It is at j in the joined reference.
+// textAt returns the end of the piece at i, and how it is repaired. The piece is at j in
+// the joined reference.
 func (r *repairing) textAt(i, j int) (end int, kind RepairKind) {
 	// Most characters never need a repair.
 	for end = i; end < r.hi && isAlwaysPlain(r.s[end]); end++ {
