@@ -52,13 +52,29 @@ func (s *search) boundary(start, i, end int, state *scan, far reach) int {
 
 // reachLen returns the length of the character at i if it is within reach, or 0.
 func (s *search) reachLen(i int, far reach) int {
-	if s.text[i] < utf8.RuneSelf {
-		if s.reaches(i, far) {
-			return 1
-		}
+	b, isIn := s.text[i], false
+	switch {
+	case b >= utf8.RuneSelf:
+		return s.reachLenBeyond(i, far)
+	case far == strict:
+		isIn = isURIChar(b)
+	case far == seen:
+		isIn = kinds[b]&ender == 0
+	case b == '|':
+		isIn = !s.hasBar()
+	case b == ']':
+		isIn = !strings.HasPrefix(s.text[i:], "](") // "http://a/[x](y)": a Markdown link begins at the "["
+	default:
+		isIn = kinds[b]&ender == 0 && b != '\\'
+	}
+	if !isIn {
 		return 0
 	}
+	return 1
+}
 
+// reachLenBeyond is reachLen for a non-ASCII character.
+func (s *search) reachLenBeyond(i int, far reach) int {
 	r, n := utf8.DecodeRuneInString(s.text[i:])
 	if endsURI(r) || far == strict && !s.nonASCII {
 		return 0
@@ -67,26 +83,6 @@ func (s *search) reachLen(i int, far reach) int {
 		return 0
 	}
 	return n
-}
-
-// reaches reports whether the US-ASCII character at i is within reach.
-func (s *search) reaches(i int, far reach) bool {
-	b := s.text[i]
-	if far == strict {
-		return isURIChar(b)
-	}
-
-	if far == repaired {
-		switch b {
-		case '|':
-			return !s.hasBar()
-		case '\\':
-			return false
-		case ']':
-			return !strings.HasPrefix(s.text[i:], "](") // "http://a/[x](y)": a Markdown link begins at the "["
-		}
-	}
-	return kinds[b]&ender == 0
 }
 
 // hasBar reports whether a "|" after the present candidate divides it from other text, as

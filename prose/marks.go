@@ -20,19 +20,19 @@ func (s *search) mark() int {
 		return s.nextColon(s.at)
 	}
 
-	for m := &s.marks; ; s.at++ {
+	for ; ; s.at++ {
 		// A mark that was passed is looked for again. So is one that was the end of the text
 		// before more text came.
-		for k := range m {
-			if m[k] < s.at || m[k] < len(s.text) && s.text[m[k]] != marks[k] {
-				m[k] = s.nextMark(max(m[k], s.at), k)
+		for k, i := range s.marks {
+			if i < s.at || i < len(s.text) && s.text[i] != marks[k] {
+				s.marks[k] = s.nextMark(max(i, s.at), k)
 			}
 		}
 
 		// A "." was in a name when it was found. Since then, more text may have come, or
 		// a match may have ended before it.
-		s.at = min(m[0], m[1], m[2])
-		if s.at == m[0] || s.mayBeInName(s.at) {
+		s.at = min(s.marks[0], s.marks[1], s.marks[2])
+		if s.at == s.marks[0] || s.mayBeInName(s.at) {
 			return s.at
 		}
 	}

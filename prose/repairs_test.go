@@ -74,10 +74,12 @@ func TestFinderRepair(t *testing.T) {
 			checkMatches(t, prose.Finder{Repair: true}, test.text, test.want)
 		})
 	}
-	// The text of a Markdown link that is not read for repairs again is short.
+	// Long text after a bracket that nothing closes is not read for repairs again. Text after
+	// a Markdown link is.
 	long := strings.Repeat("c", 300)
 	checkMatches(t, prose.Finder{Repair: true}, "http://a/[x](http://b/{"+long+"})", []string{
 		`http://a/`, `bare "http://b/{` + long + `}" http://b/%7B` + long + `%7D -")"`})
+	checkMatches(t, prose.Finder{Repair: true}, "http://a/["+long+" http://a/[http://b/{c}"+long, []string{`http://a/`, `http://a/`, `http://b/`})
 	checkMatches(t, prose.Finder{Repair: true, Abbreviated: prose.Hosts}, "www.a.b/{c}, <www.a.b/ c>", []string{
 		`bare "www.a.b/{c}" http://www.a.b/%7Bc%7D -"," +"http://"`, `angle "<www.a.b/ c>" http://www.a.b/%20c +"http://"`})
 	checkMatches(t, prose.Finder{Repair: true, Edition: uri.RFC3987}, "http://é/{ü} <http://é/日|本>", []string{
