@@ -57,18 +57,23 @@ func newValueTable(values []string) *valueTable {
 
 // add adds a value to each list that it belongs to.
 func (t *valueTable) add(value string) {
-	spelled := value
-	if slices.ContainsFunc([]byte(value), func(c byte) bool { return t.spells[c] }) {
-		spelled = unspelled(value)
+	if !slices.ContainsFunc([]byte(value), func(c byte) bool { return t.spells[c] }) {
+		t.addTo(&t.lists[0], value)
+		return
 	}
-	for i, octets := range [...]string{spelled, value} {
-		list := &t.lists[i]
-		if len(octets) < leastValue || list.isExact && octets == spelled {
-			continue
-		}
-		list.values = append(list.values, octets)
-		t.starts[octets[0]], t.firsts[hashOf(octets)] = true, true
+
+	// "50% of 4%41" may be in a text that escapes it once more, and in one that does not.
+	t.addTo(&t.lists[0], unspelled(value))
+	t.addTo(&t.lists[1], value)
+}
+
+// addTo adds a value to the list, if it is long enough.
+func (t *valueTable) addTo(list *valueList, octets string) {
+	if len(octets) < leastValue {
+		return
 	}
+	list.values = append(list.values, octets)
+	t.starts[octets[0]], t.firsts[hashOf(octets)] = true, true
 }
 
 // unspelled returns the value as spelled reads it, without backslashes at its end, since
@@ -253,7 +258,7 @@ func spelled(text string, i int) (octets string, next int) {
 
 	// `\n`, `\u00e4`
 	c := x.c
-	if last > i && lex.IsAlphanum(c) {
+	if last > i && lex.IsAlphanum(text[last]) {
 		r, isMultibyte, end := unquoted(text, last)
 		switch {
 		case isMultibyte:

@@ -143,6 +143,10 @@ func TestValueSpellings(t *testing.T) {
 	if got := short.Text("\\a\nacab " + `a AB \\\\\\a%41%42\u0041\u0042`); got != "xxxxx a AB xxxxxxxxxxxxxxx" {
 		t.Error(got)
 	}
+	cut := redact.Redactor{Values: []string{"abcdef%4", `abcdef%5C\u0041g`}} // their escapes go on in the text, or are escaped there
+	if got := cut.Text(`abcdef%41 "abcdef%5C\\u0041g" abcdef%255C%5Cu0041g`); got != `xxxxx1 "xxxxx" xxxxx` {
+		t.Error(got)
+	}
 	const same = `{"a":"p\u0026ss","b":"AB 100%\\"} &amp;c &notin; \n\u00`
 	if got := (redact.Redactor{Values: values}).Text(same); got != same {
 		t.Errorf("Text(%q) = %q", same, got)
