@@ -186,7 +186,7 @@ func (d *document) member(o *opened) {
 	o.next++
 	start := d.next()
 	text := d.begin(at, v)
-	if isValueName(strings.ToLower(name)) {
+	if o.named == "" && isValueName(strings.ToLower(name)) {
 		o.unnamed, o.start, o.end = text, start, int(d.decoder.InputOffset())
 	}
 

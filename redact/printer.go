@@ -110,6 +110,9 @@ func (p *printer) unwrap(at scope, v reflect.Value, outermost bool) (scope, refl
 		}
 		switch x := x.(type) {
 		case slog.Attr:
+			if p.w.isSecretAt(at) { // the mask replaces the key too
+				return at, v, outermost
+			}
 			p.out = append(append(p.out, x.Key...), '=')
 			at, v, outermost = p.w.within(at, x.Key), reflect.ValueOf(x.Value.Any()), true
 		case slog.Value:

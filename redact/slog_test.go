@@ -377,6 +377,13 @@ func TestKinds(t *testing.T) {
 
 		{"v", [][2]string{{"password", hidden}, {"Accept", "a"}}, `v="[[password xxxxx] [Accept a]]"`, `[["password","xxxxx"],["Accept","a"]]`},
 		{"v", []any{[2]any{"Cookie", "sid=" + hidden}}, `v="[[Cookie sid=xxxxx]]"`, `[["Cookie","sid=xxxxx"]]`},
+		{"v", struct {
+			Key   string
+			Value any
+		}{"cookie", []byte(hidden)}, "", `{"Key":"cookie","Value":"eHh4eHg="}`},
+		{"v", map[string]any{"password": slog.String(hidden, "a")}, "v=map[password:xxxxx]", ""},
+		{"v", map[textKey]any{{"Authorization"}: hidden}, "v=map[{text:Authorization}:xxxxx]", `{"Authorization":"xxxxx"}`},
+		{"address", "me:" + hidden + "@h:6379", "address=me:xxxxx@h:6379", `"me:xxxxx@h:6379"`},
 		{"v", json.RawMessage(`{"n":1e400,"password":"` + hidden + `"}`), "", `{"n":1e400,"password":"xxxxx"}`},
 		{"v", json.RawMessage(`{"Value":"` + hidden + `","n":1,"Name":"Authorization"}`), "", `{"Value":"xxxxx","n":1,"Name":"Authorization"}`},
 		{"v", json.RawMessage(`{"value":"` + dsn + `","a":"` + dsn + `","key":"secret"}`), "", `{"value":"xxxxx","a":"` + masked + `","key":"secret"}`},
