@@ -272,6 +272,7 @@ func TestSetMatch(t *testing.T) {
 	s := newSet(uritemplate.Options{},
 		"", "/", "//h", "http://[::1]/{a}", "http://[::2]/{a}", "http://{host}/{a}", "{+base}/end", "x:{a}", "a/b", "a/{b}", "/a/b/c/d/e", "/a/b/{c}/d/{e}", "/a/{b}/c/d/{e}/{f}",
 		"/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/%2F/{a}", "/j/{a}.json/x", "/j/{a}.aaa/y", "/q?a=1{&b}", "/q?a=2", "/q#f", "//U{u}@H/{a}", "//%27{a}/'",
+		"https://h/{a}", "https://h:443/{a}", "https://h:{p}/{a}", "https://{b}:4{p}/{a}", "https://g:44{p}/{a}",
 		"/it's", "/@{x}/it's", "/p{/x}/@", "y:{+b}/'e", "/o{?%24select}", "/o?$top=1{&%24select}",
 	)
 	values := uritemplate.Values{}
@@ -282,6 +283,7 @@ func TestSetMatch(t *testing.T) {
 		"/a/b/c/d/e": "/a/b/c/d/e", "/a/b/c/d/f": "/a/b/{c}/d/{e}", "/a/b/c/d/e/f": "/a/{b}/c/d/{e}/{f}", "/a/b/c/d": none, "/%2f/%61": "/%2F/{a}",
 		"http://[::1]/%2F": none, "/j/1.json/x": "/j/{a}.json/x", "/j/1.aaa/y": "/j/{a}.aaa/y", "/q?a=1&b=2": "/q?a=1{&b}", "/q?%61=2": "/q?a=2", "/q?a=3": none, "/q#f": "/q#f",
 		"//U1@h/2": "//U{u}@H/{a}", "//u1@h/2": none, "//%271/%27": "//%27{a}/'", "//'1/'": none,
+		"https://h:443/1": "https://h:443/{a}", "https://h:80/1": "https://h:{p}/{a}", "https://h:/1": none, "https://h/1": "https://h/{a}", "https://i:443/1": "https://{b}:4{p}/{a}", "https://g:443/1": "https://g:44{p}/{a}", "https://h:443/1/2": none,
 		"/it%27s": "/it's", "/%40x/it%27s": "/@{x}/it's", "/p/1/%40": "/p{/x}/@", "y:b%27/%27e": "y:{+b}/'e", "/o?$select=1": "/o{?%24select}", "/o?%24top=1&$select=2": "/o?$top=1{&%24select}",
 		"/n/1/2/3/4/5/6/7/8/9/0": "/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/a/b/c/d/%2F": none,
 	} {
