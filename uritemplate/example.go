@@ -67,17 +67,13 @@ func (m *merger) reference() string {
 
 // merge writes the longer ends of two spans, in the shapes a and b, and a text between them.
 func (m *merger) merge(a, b span) {
-	// If one of them is a literal, that is the only text.
+	// If one of them is a literal, that is the only text. The other one may be "".
 	e, other := m.a.literalEnds(a.start, a.end), m.b.literalEnds(b.start, b.end)
-	switch {
-	case e.literal && other.literal:
-		m.text = append(m.text, longer(e.prefix, other.prefix)...)
-		return
-	case e.literal:
+	if e.literal || other.literal {
+		if !e.literal || other.literal && len(e.prefix) < len(other.prefix) {
+			e = other
+		}
 		m.text = append(m.text, e.prefix...)
-		return
-	case other.literal:
-		m.text = append(m.text, other.prefix...)
 		return
 	}
 

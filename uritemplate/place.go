@@ -55,9 +55,6 @@ func (r *reference) fault(o *operator, in component, start, end int) fault {
 	return faultless
 }
 
-// Of a segment that is "." or "..", escaped or not, the text from ";" on does not count: some
-// programs read "/a/..;b" as "/a/..".
-
 // makesDotSegment reports whether path[start:end], which an expression wrote, contains a
 // segment "." or "..", or completes one together with the text beside it.
 func (o *operator) makesDotSegment(path string, start, end int) bool {
@@ -81,8 +78,8 @@ func (o *operator) makesDotSegment(path string, start, end int) bool {
 	return false
 }
 
-// isDotSegment reports whether the segment around i is a dot segment, and i is not
-// after its ";".
+// isDotSegment reports whether the segment around i is "." or "..", escaped or not, and i is not
+// after its ";". What follows that does not count: some programs read "/a/..;b" as "/a/..".
 func isDotSegment(path string, i int) bool {
 	// A longer text is not looked at to its end, so that all dots in a path take linear time.
 	const most = len("%2E%2E")

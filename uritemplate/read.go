@@ -23,7 +23,7 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 		return r.pairs(e, start, end, true)
 	}
 	for i := range e.vars {
-		// The last variable gets all that is left.
+		// The last variable gets all that is left, and so does the first one in {a,b} of "x".
 		stop := end
 		if i < len(e.vars)-1 {
 			stop = start + until(r.text[start:end], e.sep)
@@ -85,13 +85,13 @@ func (e *matchExpression) find(name string) (i int, own bool) {
 		i, own = e.byName[normal(name, sameInName[e.in])]
 	}
 	if !own {
-		return e.others, false
+		i = e.others
 	}
-	return i, true
+	return i, own
 }
 
-// noPair returns false, and notes a pair that the template does not show. Where the order counts, no option
-// allows it.
+// noPair returns false, and notes a pair that the template does not show. Where the order
+// counts, no option allows it.
 func (r *reading) noPair(start, end int, ordered bool) bool {
 	problem, option := "the template has no pair of this name", "AllowOtherPairs"
 	if ordered {
@@ -103,8 +103,8 @@ func (r *reading) noPair(start, end int, ordered bool) bool {
 	return r.failValue(start, problem, -1, option)
 }
 
-// pair reads the pair from start to end, for a variable. If own is true, the pair has the
-// variable's name.
+// pair reads the pair from start to end, for a variable. Its name is the variable's own, or
+// another one if the variable has a "*".
 func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, equals, end int) bool {
 	// For "", {?x} writes "?x=", and {;x} writes ";x". So ";x=" is a list of "".
 	isParam, old := e.symbol == ';', r.of(v.index)

@@ -44,6 +44,8 @@ func newRoute(t Template) (*route, error) {
 	}
 	r.divide()
 	r.divideFromRight()
+
+	// In /{a}/x, a value is a segment. In /{a}.x and {/a}, it is not.
 	r.whole = !slices.ContainsFunc(r.segments, func(s segment) bool { return s.rest || !s.literal && s.shape != string(plain) })
 	return r, nil
 }
@@ -52,7 +54,7 @@ func newRoute(t Template) (*route, error) {
 func (r *route) divide() {
 	start, end := r.at.of(inPath)
 
-	// In {+base}/x and //h{/x}, the authority may end at no "/" in the shape.
+	// In {+base}/x and //h{/x}, no "/" in the shape shows where the authority ends.
 	begins := start < end && isExpression(r.text[start])
 	if begins || strings.IndexByte(r.text[:start], reserving) >= 0 {
 		r.segment(0, len(r.text), true)
