@@ -142,7 +142,8 @@ func (r *reading) misses(p *pattern, start, end int) bool {
 	}
 	*r.why = MismatchError{}
 	r.begin(r.m)
-	for i := range p.literals {
+	for i := 0; ; i++ {
+		// "/users/" and "/user/" share "/user".
 		l := &p.literals[i]
 		n := common(r.key[start:end], l.text)
 		if n == len(l.text) && !r.begins(l, start) {
@@ -156,31 +157,37 @@ func (r *reading) misses(p *pattern, start, end int) bool {
 			return r.fail(r.where(start), "the template ends there")
 		}
 
-		// The group ends before the next literal. If that is only where Match does not want it,
-		// what follows it fails, so that no other search goes over all of the text.
-		stop := end
-		if next := &p.literals[i+1]; next.text != "" {
-			n = r.first(next, min(start+next.leastBefore, end), end)
-			if n < 0 {
-				n = r.first(&literal{text: next.text}, start, end)
-			}
-			if n >= 0 {
-				stop = n
-			}
-		}
-
-		// It also ends before a character that no value in it can contain.
-		for j := start; j < stop; j++ {
-			if octet := r.where(j); maskOf(r.text[octet:octet+1])&p.groups[i].excluded != 0 {
-				stop = j
-			}
-		}
+		stop := r.groupEnd(p, i, start, end)
 		if !r.group(&p.groups[i], r.where(start), r.where(stop)) {
 			return false
 		}
 		start = stop
 	}
-	return false
+}
+
+// groupEnd returns where the group i ends if some literal is missing.
+func (r *reading) groupEnd(p *pattern, i, start, end int) int {
+	// It ends before the next literal. If that is only where Match does not want it, what follows
+	// it fails, so that no other search goes over all of the text.
+	stop := end
+	if next := &p.literals[i+1]; next.text != "" {
+		n := r.first(next, min(start+next.leastBefore, end), end)
+		if n < 0 {
+			n = r.first(&literal{text: next.text}, start, end)
+		}
+		if n >= 0 {
+			stop = n
+		}
+	}
+
+	// It also ends before a character that no value in it can contain.
+	for j := start; j < stop; j++ {
+		octet := r.where(j)
+		if maskOf(r.text[octet:octet+1])&p.groups[i].excluded != 0 {
+			return j
+		}
+	}
+	return stop
 }
 
 // begins reports whether a literal begins at i, where the key contains its text: not within
