@@ -24,6 +24,7 @@ type edits struct {
 	pairs      []pairsEdit
 	choices    []*choice
 	texts      []flagText
+	builder    uri.Builder // of the last reference: a new one would be most of what a line allocates
 }
 
 // A flagText is the escaped text that a flag gives for a component.
@@ -238,11 +239,11 @@ func (e *edits) next() bool {
 // apply returns u with the changes.
 func (e *edits) apply(u uri.URI) (uri.URI, error) {
 	// Whole components come first, since they include segments and pairs.
-	b := u.Builder()
+	e.builder = *u.Builder()
 	for _, edit := range e.components {
-		edit(b)
+		edit(&e.builder)
 	}
-	u, err := b.URI()
+	u, err := e.builder.URI()
 	if err != nil {
 		return u, err
 	}
