@@ -82,7 +82,7 @@ func (n Normalizer) Normalize(u URI) URI {
 // them. To ask whether u and v retrieve the same document, remove the fragments first
 // (RFC 3986 section 6.1).
 func (u URI) Equivalent(v URI, n Normalization) bool {
-	return u == v || u.Edition() == v.Edition() && u.Normalize(n) == v.Normalize(n)
+	return u == v || u.Normalize(n) == v.Normalize(n)
 }
 
 // isPlain is a fast test for a reference that is normal for all flags. It may report

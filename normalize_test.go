@@ -112,6 +112,7 @@ func TestNormalize(t *testing.T) {
 		{since05, uri.SchemeLevel, "https://a:80/", "https://a:80/"},
 		{since05, uri.SchemeLevel, "http://a:18446744073709551696/", "http://a:18446744073709551696/"},
 		{since05, uri.SchemeLevel, "foo://a:80/", "foo://a:80/"},
+		{since05, uri.SchemeLevel, "foo://a:0/", "foo://a:0/"}, // the package knows no default port
 		{rfc3986, uri.SchemeLevel, "foo://a:", "foo://a"},
 		{since05, uri.SchemeLevel, "//a:80", "//a:80"},
 		{rfc3986, uri.SchemeLevel, "//a:", "//a"},
@@ -191,13 +192,12 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestEquivalentLevels has pairs of references, and the least level at which
-// they are equivalent.
+// TestEquivalentLevels lists pairs of references, and the least level at which they are
+// equivalent. TestNormalize has the differences one by one.
 func TestEquivalentLevels(t *testing.T) {
 	const none = ""
-	rfc1630, url05, rfc3986, rfc3987 := []uri.Edition{uri.RFC1630}, since05[:1], since3986, since3986[1:]
-	since2732 := since05[3:]
-	since02, before3986 := since05[1:], append(rfc1630, to2732...)
+	rfc3986, rfc3987, since2732 := since3986, since3986[1:], since05[3:]
+	before3986 := append([]uri.Edition{uri.RFC1630}, to2732...)
 	for _, tt := range []struct {
 		editions []uri.Edition
 		a, b     string
@@ -205,74 +205,21 @@ func TestEquivalentLevels(t *testing.T) {
 	}{
 		{uri.Editions(), "http://a/", "http://a/", "text"},
 
-		// The unreserved characters of each edition.
-		{url05, "x:/a$", "x:/a%24", "syntax"},
-		{append(rfc1630, since02...), "x:/a$", "x:/a%24", none},
-		{url05, "x:/a,", "x:/a%2C", "syntax"},
-		{append(rfc1630, since02...), "x:/a,", "x:/a%2C", none},
-		{before3986, "x:/a!", "x:/a%21", "syntax"},
-		{rfc3986, "x:/a!", "x:/a%21", none},
-		{since05, "x:/a~", "x:/a%7E", "syntax"},
-		{since05, "x:/a?~", "x:/a?%7E", "syntax"},
-		{since05, "x:/a?q#~", "x:/a?q#%7E", "syntax"},
-		{since05, "x://~@a", "x://%7e@a", "syntax"},
-		{uri.Editions(), "x:/%41", "x:/A", "syntax"},
-		{uri.Editions(), "x:/a/b", "x:/a%2Fb", none},
-		{uri.Editions(), "x:/%2f", "x:/%2F", "syntax"},
-
-		// Case.
-		{since05, "HTTP://a/", "http://a/", "case"},
-		{rfc1630, "HTTP://a/", "http://a/", none},
-		{since05, "http://A/", "http://a/", "case"},
-		{since05, "http://u@a/", "http://U@a/", none},
-		{since05, "http://a/B", "http://a/b", none},
-		{to2732, "http://A_b/", "http://a_b/", none},
-		{rfc3986, "http://A_b/", "http://a_b/", "case"},
-
 		// One IPv6 address.
-		{since2732, "http://[::1]/", "http://[0:0:0:0:0:0:0:1]/", "syntax"},
-		{since2732, "http://[::1]/", "http://[0::0001]/", "syntax"},
 		{since2732, "http://[::1.2.3.4]/", "http://[::102:304]/", "syntax"},
-		{since2732, "http://[::FFFF:1.2.3.4]/", "http://[::ffff:102:304]/", "syntax"},
 		{since2732, "http://[::1.2.3.4]/", "http://1.2.3.4/", none},
 		{since2732, "http://[::ffff:1.2.3.4]/", "http://1.2.3.4/", none},
-		{since2732, "http://[::1]/", "http://[::2]/", none},
 		{since2732[:1], "http://[::1.2.3.4]/", "http://[::1.2.3.004]/", none},
 		{since2732[:1], "http://[A::999.1.1.1]/", "http://[a::999.1.1.1]/", "case"},
 		{rfc3986, "http://[v1.a]/", "http://[v01.a]/", none},
 
-		// Ports and empty paths.
-		{since05, "http://a:80/", "http://a/", "scheme"},
-		{rfc1630, "http://a.80/", "http://a/", none},
-		{since05, "http://a:80/", "http://a:080/", "scheme"},
-		{since05, "http://a:81/", "http://a/", none},
-		{to2732, "http://a:/", "http://a/", none},
-		{rfc3986, "http://a:/", "http://a/", "scheme"},
-		{rfc3986, "http://a:/", "http://a:80", "scheme"},
-		{append(rfc1630, to2732...), "http://a", "http://a/", none},
-		{rfc3986, "http://a", "http://a/", "scheme"},
-		{rfc3986, "foo://a", "foo://a/", none},
-		{rfc3986, "http:", "http:/", none},
-
-		// Dot segments.
-		{before3986, "x:/a/./b", "x:/a/b", none},
-		{rfc3986, "x:/a/./b", "x:/a/b", "syntax"},
-		{rfc3986, "x:/a/b/../c/%2e%2e/.", "x:/../a/", "syntax"},
-		{rfc3986, "x:/a/b/..", "x:/a/", "syntax"},
-		{rfc3986, "x:/a/b/..", "x:/a", none},
-		{rfc3986, "x:/.//b", "x:/a/..//b", "syntax"},
-		{rfc3986, "x:/.//b", "x:/b", none},
-		{rfc3986, "x:a/../b", "x:/b", "syntax"},
-		{rfc3986, "x:../b", "x:b", "syntax"},
-		{rfc3986, "x:../b", "x:/b", none},
-		{rfc3986, "x:./..", "x:", "syntax"},
-		{rfc3986, "/a/./b", "/a/b", "syntax"},
-		{rfc3986, "../a", "a", none},
-		{rfc3986, "%2e/a", "./a", none},
-
 		// Several differences.
 		{rfc3986, "HTTP://a:80/%41", "http://A/A", "scheme"},
-		{rfc3986, "HTTP://A/b", "http://a/c", none},
+		{rfc3986, "http://a:/", "http://a:80", "scheme"},
+		{rfc3986, "x:/a/b/../c/%2e%2e/.", "x:/../a/", "syntax"},
+		{rfc3986, "x:/.//b", "x:/a/..//b", "syntax"},
+		{before3986, "x:/a/./b", "x:/a/b", none},
+		{rfc3986, "../a", "a", none},
 		{since05, "http://a/%7e?q", "http://a/~?Q", none},
 
 		// An undefined component differs from an empty one, and a kind of
