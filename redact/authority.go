@@ -118,7 +118,9 @@ func (a *authority) isUserinfo() bool { return a.at >= 0 && a.skipAllowed(a.star
 func (a *authority) hasHost() bool {
 	i := a.skipAllowed(a.afterBrackets(a.host), "=")
 	if i < a.hostEnd && a.isAt(i, ':', a.level) {
-		for i++; i < a.hostEnd && lex.IsDigit(a.char(i).c) && a.get(i).level <= a.level; i++ {
+		i++
+		for lex.IsDigit(a.char(i).c) {
+			i++
 		}
 	}
 

@@ -182,7 +182,7 @@ var firstSegments = sync.OnceValue(func() *[256][]firstSegment {
 	return &table
 })
 
-// formsOf returns the forms for any host that begin as the path does.
+// formsOf returns the forms for any host whose first segment begins the path.
 func formsOf(path string) []form {
 	if path == "" {
 		return nil
