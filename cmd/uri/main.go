@@ -193,5 +193,5 @@ func printVerbs(w io.Writer, columns int) {
 	}
 
 	fmt.Fprintln(w)
-	wrap(w, columns, "", "\"uri VERB -h\" shows flags and an example; more: man uri, uri completion -h")
+	wrap(w, columns, "", "\"uri VERB -h\" shows flags and an example; more: man 1 uri, uri completion -h")
 }

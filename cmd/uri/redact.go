@@ -27,9 +27,9 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 	notes: "A FILE may be - for standard input. A line is printed as soon as it is read. \"xxxxx\" stands for each secret, and nothing else changes, except that characters that could control a terminal are escaped there. " +
 		"How much of a long file is read is shown on standard error, if only that is a terminal. " +
 		"Secrets are passwords, also those that nobody escaped; values of pairs with names such as token, api_key and X-Amz-Signature, in queries and fragments, also in a reference that begins with \"/\", \"./\" or \"?\"; " +
-		"values that look like tokens, of pairs with names such as key, code and state; JSON Web Tokens; and the paths of known webhooks and of other services. " +
+		"values that look like tokens, of pairs with names such as key, code and state; JSON Web Tokens in URIs; and the paths of known webhooks and of other services. " +
 		"Whitespace and a double quote end a secret, so that the rest of a password with one of them stays. " +
-		"Text that is not a URI stays, such as \"token=abc\" in a sentence, and a header with a password. " +
+		"Text that is not a URI stays, such as \"token=abc\" in a sentence, and a header with a password or a token. " +
 		"The NAME of a pair is data; letter case, \"-\" and \"_\" do not matter. Of a name in both flags, -keep wins. " +
 		"A secret in FILE of -values-file is hidden as it is, and as queries, paths, JSON and HTML escape it. Empty lines do not count. " +
 		"The exit status is 0, or 2 if a file cannot be read. Text in UTF-16 is refused.",
