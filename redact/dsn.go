@@ -75,7 +75,8 @@ func (r *run) precedesAddress(i int) bool {
 func (r *run) isWord(i, colon, at int) bool {
 	user, password := r.slice(i, colon), r.slice(colon+1, at)
 	isName := user != "" && r.skip(i, isName) == colon && kindOf(user)&isWeb == 0
-	return isName && password != "" && !strings.ContainsAny(password, "\\[]{}<>\"$%")
+	isPointer := strings.HasPrefix(password, "0x") // "#<Proc:0x00007f@/a.rb:1>"
+	return isName && password != "" && !isPointer && !strings.ContainsAny(password, "\\[]{}<>\"$%")
 }
 
 // bareToken hides a password that looks random, before the "@" at i and a host:

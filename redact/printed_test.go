@@ -159,6 +159,7 @@ var ordinary = []string{
 	"//go:generate go run example.com/x/y@v1.2.3", "//nolint:gosec // G101: a=b@c", "// see http://h/", `query="SELECT token FROM t WHERE password='x'"`, `query="rate(http_requests_total{token=~\"a\"}[5m])"`, "query { me(token: $t) { id } }", `{"query":"mutation($password:String!){login(password:$password){id}}"}`,
 	"npm:react@18 npm:string-width-cjs@4.2.3", "12:30:45@host", "mailto:a@b.example", "repo/image:1a2b3c4d5e6f7a8b9c0d@sha256:0f1e", "lookup db.example: no such host", "lookup me@db.example in the directory", "trojan://h:443", "ss://h.example:443", "a:b @/c", "dial tcp: address h: missing port in address",
 	"me:pw@h", "a:b@c.example", "to: me:you@example.com", "git@github.com:o/r.git", "user=me host=h dbname=d", "GET /a HTTP/1.1", "parsing \"abc\": invalid syntax", "ssh://git@h/a", "args: --name=x", "foo:bar@baz(1)", `query="a=b"`, "a/:_b", "::_x",
+	"https://api.github.com/repos/actions/checkout/tarball/11bd71901bbe5b1630ceea73d27597364c9af683", "https://github.com/actions/checkout/commit/11bd71901bbe5b1630ceea73d27597364c9af683", "#<Proc:0x000000010a2b3c4d@/home/me/a.rb:82 (lambda)>", "Error 111 connecting to localhost:6379. Connection refused.", "could not translate host name \"db\" to address", "github.com/o/r/hooks/useLocalStorageState2.ts",
 	"https://react.dev/reference/hooks/2024-roundup-of-hooks",
 }
 

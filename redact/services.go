@@ -158,10 +158,11 @@ type firstSegment struct {
 var firstSegments = sync.OnceValue(func() *[256][]firstSegment {
 	var table [256][]firstSegment
 	for _, p := range servicePaths {
-		// A form's letters tell it from other paths, if there are enough, as in "fcm/send".
-		const least = len("fcmsend")
-		letters := len(p.path) - len(defaultMask) - strings.Count(p.path, "/") - strings.Count(p.path, "*")
-		if p.path[0] == '*' || p.domain != "" && letters < least {
+		// A form's words tell it from other paths, if there are enough: "fcm/send", but not "actions",
+		// as in github.com/actions/checkout/commit/.
+		const least = len("fcm/send")
+		words := strings.Trim(strings.ReplaceAll(strings.TrimSuffix(p.path, defaultMask), "/*", ""), "/")
+		if p.path[0] == '*' || p.domain != "" && len(words) < least {
 			continue
 		}
 		f := form{p.path, p.secrecy}
