@@ -60,7 +60,8 @@ func (r *run) isBesideKey() bool {
 		return false
 	}
 	switch keyAt(text[:i]) {
-	case "host", "hostaddr", "port", "dbname", "user", "sslmode", "connect_timeout", "application_name", "target_session_attrs":
+	case "host", "hostaddr", "port", "dbname", "user", "sslmode", "sslcert", "sslkey", "sslrootcert", "connect_timeout", "application_name", "fallback_application_name",
+		"target_session_attrs", "client_encoding", "passfile", "channel_binding", "gssencmode", "keepalives", "service":
 		return true
 	}
 	return false

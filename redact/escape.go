@@ -171,7 +171,7 @@ func cutQuote(text string) (rest string, ok bool) {
 		x, next := decodeChar(text, i)
 		isQuote := kinds[x.c]&isQuote != 0 || x.c == escapedQuote
 		if isQuote && next == len(text) {
-			return strings.TrimRight(text[:i], `\`), true
+			return strings.TrimRight(text[:i], `\"`), true // CSV doubles quotes
 		}
 	}
 	return text, false

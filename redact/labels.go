@@ -42,12 +42,16 @@ var phrases = [256][]phrase{
 	'g': {
 		{"invalid port", "parsing ", ofPort}, // Go's strconv.NumError, in pgx's error: https://github.com/jackc/pgx/blob/master/pgconn/config.go
 	},
+	'o': {
+		{"Error ", "connecting to ", ofAuthority}, // https://github.com/redis/redis-py/blob/master/redis/connection.py
+	},
 	's': {
 		{"Port", "integer value as ", ofPort}, // Python's urllib.parse
 		{"", "address ", ofAuthority},         // Go's net.AddrError
 	},
 	'e': {
 		{"", "invalid integer value ", ofPort}, // psql
+		{"translate", "host name ", ofHost},    // psql
 	},
 	'p': {
 		{"tcp: ", "lookup ", ofHost}, // Go's net.DNSError, in a net.OpError
@@ -66,6 +70,7 @@ var phrases = [256][]phrase{
 	':': {
 		{"", "nvalid port: ", ofPort},               // https://github.com/encode/httpx/blob/master/httpx/_urlparse.py
 		{"", "invalid port number: ", ofPort},       // psql
+		{"", "ot resolve host: ", ofHost},           // curl
 		{"accept ", "registry part: ", ofAuthority}, // Ruby's URI::Generic
 	},
 }
@@ -78,7 +83,10 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	if rest, ok := cutQuote(text); ok {
 		text, isQuoted = rest, true
 	}
-	if !strings.HasSuffix(text, " ") && !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "=") { // as most
+	if isQuoted { // Rust's Some("abc"), Python's b'abc'
+		text = strings.TrimSuffix(strings.TrimSuffix(text, "Some("), "b")
+	}
+	if text == "" || strings.IndexByte(" :=>", text[len(text)-1]) < 0 { // as most
 		return noLabel
 	}
 	if label := labelOfPhrase(text, isQuoted); label != noLabel {
@@ -106,16 +114,16 @@ func labelOfKey(key string) label {
 	return noLabel
 }
 
-// keyBefore returns the key before the ":" or the "=" that the text ends in: "query=",
-// "dsn: ", `"query": `. It returns "" if the text ends in neither.
+// keyBefore returns the key before the ":", the "=" or the "=>" that the text ends in: "query=",
+// `"query": `, "[query] => ". It returns "" if the text ends in none.
 func keyBefore(text string) string {
-	text = strings.TrimRight(text, " ")
-	if !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "=") {
+	end := len(strings.TrimRight(text, " :=>]"))
+	if !strings.ContainsAny(text[end:], ":=") {
 		return ""
 	}
 
 	// The key may be quoted too. Few texts end in the last letter of one.
-	text, _ = cutQuote(strings.TrimRight(text[:len(text)-1], " "))
+	text, _ = cutQuote(text[:end])
 	if text == "" || len(fieldNames[text[len(text)-1]|0x20]) == 0 {
 		return ""
 	}
@@ -129,8 +137,11 @@ func keyAt(text string) string {
 		i--
 	}
 	key := text[i:]
-	if strings.HasSuffix(text[:i], "\x1b[") { // a color: "\x1b[31mquery"
+	switch {
+	case strings.HasSuffix(text[:i], "\x1b["): // a color: "\x1b[31mquery"
 		_, key, _ = strings.Cut(key, "m")
+	case strings.HasSuffix(text[:i], `\`) && key != "" && strings.IndexByte("nrt", key[0]) >= 0:
+		key = key[1:] // a line break: `\nquery`
 	}
 	return key
 }
@@ -154,10 +165,10 @@ func labelOfPhrase(text string, isQuoted bool) label {
 // opensPart reports whether the quote at i opens a URI's part that only the phrase before it
 // shows. A space is before most such quotes.
 func (s *scanner) opensPart(i int) bool {
-	if i == 0 || s.text[i-1] != ' ' && s.text[i-1] != '\\' {
+	if i == 0 || strings.IndexByte(` \"`, s.text[i-1]) < 0 {
 		return false
 	}
-	label := labelOfPhrase(strings.TrimRight(s.text[max(0, i-mostOfLabel):i], `\`), true)
+	label := labelOfPhrase(strings.TrimRight(s.text[max(0, i-mostOfLabel):i], `\"`), true)
 	return label == ofPort || label == ofURLPort
 }
 
@@ -260,6 +271,6 @@ func (r *run) beginQuery(i int) {
 // isLookup reports whether Go's resolver quotes an unknown port after the slash at i:
 // "lookup tcp/abc: unknown port".
 func (r *run) isLookup(i int) bool {
-	const words = "lookup tcp"
-	return r.octetBefore(i) == 'p' && r.textBefore(i, len(words)) == words
+	text := strings.TrimRight(r.textBefore(i, len("lookup tcp4")), "46")
+	return strings.HasSuffix(text, "lookup tcp") || strings.HasSuffix(text, "lookup udp")
 }

@@ -57,6 +57,7 @@ var printed = map[string][]string{
 		"2026-01-01\t00:00:00\tFRA1\t1\t10.0.0.1\tGET\td1.cloudfront.net\t/reset\t200\t-\tcurl\ttoken=«Tr0ub4dor»\t-\tHit",
 		"2026-01-01 00:00:00 10.0.0.2 GET /app token=«Tr0ub4dor» 443 - 10.0.0.1 curl/8 - 200 0 0 1", "10.0.0.2 POST /a/login.aspx user=me&pwd=«Tr0ub4dor» 443 -",
 		"/app/entra?t=«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ» HTTP/2.0",
+		`Url { scheme: "https", path: "/a", query: Some("token=«Tr0ub4dor»"), fragment: None }`, `1,"query=""token=«Tr0ub4dor»""",a`,
 	},
 	"what parsers quote of a URI": {
 		"ValueError: Port could not be cast to integer value as '«123456xyz»'", "redis://:«aa:bbTr0ub4»@redis:6379/0: Port could not be cast to integer value as '«bbTr0ub4»'",
@@ -65,6 +66,7 @@ var printed = map[string][]string{
 		"the scheme redis does not accept registry part: :«Tr0ub4#»@redis:6379 (or bad hostname?)", "bad URI(is not URI?): lookup tcp/«Tr0ub4dor»: unknown port",
 		"dial tcp: lookup «Tr0ub4dor»@db.example: no such host", "Error: getaddrinfo ENOTFOUND «Tr0ub4dor»@db.example", "Error: getaddrinfo EAI_AGAIN «Tr0ub4dor»@db.example", "lookup «Tr0ub4dor»@db.example: no such host", "dial tcp: lookup «Tr0ub4dor»@db.example on 127.0.0.53:53: no such host",
 		`{"error":"invalid port number: \"«Tr0ub4dor»\""}`, "<p>invalid port number: &quot;«Tr0ub4dor»&quot;</p>", "Invalid port: '«Tr0ub4dor»'",
+		`could not translate host name "«Tr0ub4dor»@db.example" to address: Name or service not known`, "Error -2 connecting to me:«Tr0ub4dor»@redis:6379. Name or service not known.", "curl: (6) Could not resolve host: «Tr0ub4dor»@db.example", "lookup udp/«Tr0ub4dor»: unknown port", "lookup tcp4/«Tr0ub4dor»: unknown port", `1,"invalid port number: ""«Tr0ub4dor»""",a`,
 	},
 	"DSNs without a scheme": {
 		"error on pinging the database [root:«Tr0ub4dor»@tcp(127.0.0.1:3306)/]: dial tcp 127.0.0.1:3306: connect: connection refused",
@@ -72,6 +74,8 @@ var printed = map[string][]string{
 		"connecting to netloc me:«Tr0ub4dor»@h.example:8443", "SplitResult(scheme='https', netloc='me:«Tr0ub4dor»@h.example:8443', path='/a')", `{"dsn":"me:«Tr0ub4dor»@h/db"}`, "dsn: me:«Tr0ub4dor»@h/db",
 		"cannot reach me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@db.example:5432/shop", "(me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@h.example)",
 		"host=db user=me password=«Tr0ub4dor» dbname=shop", "conninfo 'host=db password=«Tr0ub4dor»'", "host=db password='«Tr0ub4dor»' dbname=d",
+		"MYSQL_DSN=me:«Tr0ub4dor»@h/db", `{"database_dsn":"me:«Tr0ub4dor»@h/db"}`, "netloc=b'me:«Tr0ub4dor»@h', path=b'/a'",
+		`{"a":"b\nhost=db password=«Tr0ub4dor»"}`, "client_encoding=UTF8 password=«Tr0ub4dor»", "passfile=/a password=«Tr0ub4dor»", `{"a":"b\ndsn=me:«Tr0ub4dor»@h/db"}`,
 	},
 	".npmrc": {
 		"//registry.npmjs.org/:_authToken=«npm_Q1w2E3r4T5y6U7i8O9p0»", "npm config set //npm.pkg.github.com/:_authToken «ghp_Q1w2E3r4T5y6U7i8O9p0»",
