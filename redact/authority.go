@@ -280,7 +280,7 @@ func (a *authority) hideUserinfo() int {
 	if 0 <= a.port && a.port < a.at {
 		user = a.port
 	}
-	a.lastHost = a.offset(a.host)
+	a.lastHost, a.run.user = a.offset(a.host), a.host
 	end := a.start
 
 	// A user alone is often a token, in any scheme: "vless://1f0c2d3e-4b5a-6978-8796-a5b4c3d2e1f0@h".

@@ -18,18 +18,19 @@ import (
 //
 // It returns where to go on.
 func (r *run) bareAt(i int) int {
-	if !r.precedesAddress(i + 1) {
+	isDatabase := r.octets[i+1] == '/' && lex.IsAlpha(r.octets[i+2]) // "me:pw@/db"
+	if !isDatabase && !r.isAddress(i+1) {
 		return r.bareToken(i)
 	}
 
 	start, colon := r.bareUser(i)
-	r.bare = i + 1
+	r.user = i + 1
 	if colon < 0 {
 		return i + 1
 	}
 
-	// "me:pw@/db", but not "[:alpha:]@/a"
-	if isDatabase := r.char(i+1).c == '/'; isDatabase && !r.isWord(start, colon, i) {
+	// "[:alpha:]@/a" is a pattern.
+	if isDatabase && !r.isWord(start, colon, i) {
 		return i + 1
 	}
 	return r.hide(colon+1, i)
@@ -41,7 +42,7 @@ func (r *run) bareUser(i int) (start, colon int) {
 	// Read back to the bracket or the quote before the user. One after the user's colon is in the
 	// password: "[root:a(b:c@tcp(h)]".
 	start, colon = i, -1
-	for ; start > r.bare; start-- {
+	for ; start > r.user; start-- {
 		c := r.char(start - 1).c
 		if colon >= 0 && strings.IndexByte("[({<'\"`=,|", c) >= 0 {
 			break
@@ -57,13 +58,12 @@ func (r *run) bareUser(i int) (start, colon int) {
 // https://github.com/go-sql-driver/mysql#dsn-data-source-name
 var addresses = [...]string{"tcp(", "unix(", "tcp6(", "tcp4(", "udp(", "cloudsql("}
 
-// precedesAddress reports whether one of the addresses is at i, or a database: "me:pw@/db".
-func (r *run) precedesAddress(i int) bool {
-	if r.octets[i] == '/' {
-		return lex.IsAlpha(r.octets[i+1])
-	}
+// isAddress reports whether one of the addresses is at i.
+func (r *run) isAddress(i int) bool {
+	text := string(r.octets[i:min(i+len("cloudsql("), r.end)])
+	r.reads += len(text)
 	for _, address := range addresses {
-		if r.hasPrefix(i, address) {
+		if strings.HasPrefix(text, address) {
 			return true
 		}
 	}

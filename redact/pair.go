@@ -41,6 +41,12 @@ func (r *run) barePair(i int, level uint8) int {
 
 	// "query=token=abc"
 	name := r.slice(start, i)
+	known := r.secrecy(unescape(name))
+	if known != never {
+		r.user = next
+	}
+
+	// "query=token=abc"
 	if level == 0 && labelOfKey(name) != noLabel {
 		if end := r.hideLabelled(next); end > next || r.where != outside {
 			return end
@@ -48,7 +54,6 @@ func (r *run) barePair(i int, level uint8) int {
 	}
 
 	// "host=h password=abc", and sslpassword
-	known := r.secrecy(unescape(name))
 	beginsRun := known == always && start == r.body
 	if beginsRun && strings.HasSuffix(name, "password") && r.isBesideKey() {
 		return r.hideQuoted(next)

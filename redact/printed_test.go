@@ -76,6 +76,7 @@ var printed = map[string][]string{
 		"host=db user=me password=«Tr0ub4dor» dbname=shop", "conninfo 'host=db password=«Tr0ub4dor»'", "host=db password='«Tr0ub4dor»' dbname=d",
 		"MYSQL_DSN=me:«Tr0ub4dor»@h/db", `{"database_dsn":"me:«Tr0ub4dor»@h/db"}`, "netloc=b'me:«Tr0ub4dor»@h', path=b'/a'",
 		`{"a":"b\nhost=db password=«Tr0ub4dor»"}`, "client_encoding=UTF8 password=«Tr0ub4dor»", "passfile=/a password=«Tr0ub4dor»", `{"a":"b\ndsn=me:«Tr0ub4dor»@h/db"}`,
+		"root:«Tr0ub4=»@tcp(h:3306)/d", "root:«Tr0?ub=4»@tcp(h:3306)/d", "u:«p»@tcp(h:1)/d?loc=Local,v:«q»@tcp(h:2)/d", "/a?dsn=root%3A«pw»%40tcp%28h%3A3306%29%2Fd&b=c",
 	},
 	".npmrc": {
 		"//registry.npmjs.org/:_authToken=«npm_Q1w2E3r4T5y6U7i8O9p0»", "npm config set //npm.pkg.github.com/:_authToken «ghp_Q1w2E3r4T5y6U7i8O9p0»",

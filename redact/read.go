@@ -67,7 +67,7 @@ func (r *run) step(i int) int {
 	case '=':
 		return r.pair(i, x.level)
 	case '@':
-		if r.where == outside {
+		if r.where == outside || r.where != inAuthority && r.isAddress(i+1) {
 			return r.bareAt(i)
 		}
 	case '~': // as in "hdnts=exp=1~acl=/a/*~hmac=abc"

@@ -24,6 +24,7 @@ type run struct {
 
 	// Searches that found nothing, so that the run is not searched again and again.
 	bare    int        // where a pair's name may begin outside references
+	user    int        // where a user before "@tcp(" may begin
 	noToken int        // no pair outside references has a token as its value before it
 	noPair  int        // no value before it precedes another pair
 	noAt    [3]failure // the last search for "@", for each level
@@ -47,7 +48,7 @@ func (r *run) begin() {
 	r.chars, r.name = r.buffer, -1
 	r.decode(r.text[r.from:r.to])
 	r.reads += r.to - r.from
-	r.end, r.bare = len(r.octets)-1, r.body
+	r.end, r.bare, r.user = len(r.octets)-1, r.body, r.body
 }
 
 // readEnds leaves out the backslashes before a quote that ends the run, and the escape
