@@ -113,6 +113,9 @@ func (a *authority) afterBrackets(i int) int {
 // isUserinfo reports whether the text before the "@" is a userinfo.
 func (a *authority) isUserinfo() bool { return a.at >= 0 && a.skipAllowed(a.start, "&',;=:") == a.at }
 
+// hasPassword reports whether a colon precedes the "@".
+func (a *authority) hasPassword() bool { return a.port >= 0 && a.port < a.at }
+
 // hasHost reports whether a host follows the "@", perhaps with a port and other text, but
 // without another "@".
 func (a *authority) hasHost() bool {
@@ -124,9 +127,12 @@ func (a *authority) hasHost() bool {
 		}
 	}
 
-	// "(x://me@h:80)", "x://me@h:80."
+	// "x://me@h:80.", "(x://me:pw@h)"; but another character may be in a password with an "@".
 	x := a.char(i)
 	isEnd := i == a.hostEnd || x.level <= a.level && strings.IndexByte(afterHost+".:", x.c) >= 0
+	if !a.hasPassword() { // "x://me@h\nb", "x://me@bücher.example"
+		isEnd = !lex.IsAlphanum(x.c)
+	}
 	return isEnd && a.first('@', a.host) < 0
 }
 
@@ -155,8 +161,7 @@ func (a *authority) hideSecrets() int {
 	a.quotesPort = a.at >= 0 && strings.IndexByte(a.slice(a.at, a.hostEnd), ':') >= 0
 
 	// A web password ends at the first "@". Others may contain "/" and "@": "redis://me:a/b@c@h".
-	hasPassword := a.port >= 0 && a.port < a.at
-	if parses := a.isUserinfo() && a.hasHost(); parses && (a.kind&isWeb != 0 || !hasPassword) {
+	if parses := a.isUserinfo() && a.hasHost(); parses && (a.kind&isWeb != 0 || !a.hasPassword()) {
 		return a.hideUserinfo()
 	}
 

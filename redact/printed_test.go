@@ -85,6 +85,7 @@ var printed = map[string][]string{
 	"users that are tokens": {
 		"vless://«1f0c2d3e-4b5a-6978-8796-a5b4c3d2e1f0»@h.example:443?encryption=none#name", "trojan://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:443", "trojan://«Tr0ub4dor»@h:443?sni=h", "hysteria2://«Tr0ub4dor»@h/", "vmess://«eyJ2IjoiMiIsImFkZCI6ImgiLCJpZCI6ImFiYyJ9»", "bark://:«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h/", "redis://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:6379/0",
 		"ss://«YWVzLTI1Ni1nY206cGFzc3dvcmQ»@h:8388#name", "ss://«YWVzLTI1Ni1nY206cGFzc3dvcmRAaDo4Mzg4»#name", "sip+x://«0f1e2d3c4b5a69788796a5b4c3d2e1f0»@h",
+		`{"a":"https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@github.com\nb"}`, "https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@bücher.example/o", "「https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@github.com」", "nats://«ghp_Q1w2E3r4T5y6U7i8O9p0»@n:4222!", "https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@h{a}",
 	},
 }
 
