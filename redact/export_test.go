@@ -11,11 +11,19 @@ func (r Redactor) Counting(count *int) Redactor {
 // EveryRun returns s without the secrets that [Redactor.Text] finds if it reads each run.
 func (r Redactor) EveryRun(s string) string {
 	sc := scanner{Redactor: r, text: s}
-	for at := 0; at < len(s); at++ {
-		start := at
-		at, _ = runEnd(s, start, len(s))
+	for at := 0; at < len(s); {
+		start, announced := at, sc.announces
+		if announced {
+			start = sc.nextRun(at, len(s))
+		}
+		stop, _ := runEnd(s, start, len(s))
+		at = max(stop, start+1)
 		sc.reference = reference{}
-		sc.redact(start, at)
+		if announced {
+			sc.hideAnnounced(start, stop)
+			continue
+		}
+		sc.redact(start, stop)
 	}
 	return sc.result()
 }

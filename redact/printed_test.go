@@ -14,6 +14,9 @@ import (
 	"example.com/uri/redact"
 )
 
+// alone is the kind of lines that are in no other text.
+const alone = "lines of diffs, files and colored output"
+
 // printed has lines as programs print them, by the kind of what they show. « and » are
 // around each secret.
 var printed = map[string][]string{
@@ -82,6 +85,10 @@ var printed = map[string][]string{
 		"//registry.npmjs.org/:_authToken=«npm_Q1w2E3r4T5y6U7i8O9p0»", "npm config set //npm.pkg.github.com/:_authToken «ghp_Q1w2E3r4T5y6U7i8O9p0»",
 		"//registry.example/:_password=«aHVudGVyMlpxOQ==» //registry.example/:username=me", "//registry.example/a/:_auth=«bWU6aHVudGVy»", "//r.example:8080/npm/:_password = «aHVudGVyMlpxOQ==»",
 	},
+	alone: {
+		"npm config set '//r.example/:_authToken' '«Tr0ub4dor»'", `npm config set "//r.example/:_authToken" "«Tr0ub4dor»"`, `//r.example/:_authToken="«Tr0ub4dor»"`,
+		`{"//r.example/:_authToken":"«Tr0ub4dor»"}`, "'//r.example/:_authToken': '«Tr0ub4dor»'", `{'a': '\'//r.example/:_authToken\': \'«Tr0ub4dor»\''}`,
+	},
 	"users that are tokens": {
 		"vless://«1f0c2d3e-4b5a-6978-8796-a5b4c3d2e1f0»@h.example:443?encryption=none#name", "trojan://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:443", "trojan://«Tr0ub4dor»@h:443?sni=h", "hysteria2://«Tr0ub4dor»@h/", "vmess://«eyJ2IjoiMiIsImFkZCI6ImgiLCJpZCI6ImFiYyJ9»", "bark://:«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h/", "redis://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:6379/0",
 		"ss://«YWVzLTI1Ni1nY206cGFzc3dvcmQ»@h:8388#name", "ss://«YWVzLTI1Ni1nY206cGFzc3dvcmRAaDo4Mzg4»#name", "sip+x://«0f1e2d3c4b5a69788796a5b4c3d2e1f0»@h",
@@ -141,6 +148,9 @@ func TestPrintedWrapped(t *testing.T) {
 				}
 				return secretMark("q" + g.run(alnum))
 			})
+			if kind == alone {
+				continue
+			}
 			for _, form := range around {
 				check(kind, fmt.Sprintf(form, marked))
 			}

@@ -5,7 +5,10 @@ package redact
 // This file reads a run's characters. Where a secret may be, it asks a finder, which
 // returns where to go on.
 
-import "unicode/utf8"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
 // read reads the characters from i on. It reads each once, and never goes back: a finder
 // looks from a character on, or at the text before it.
@@ -126,7 +129,8 @@ func (r *run) outerColon(i int) int {
 func (r *run) npmrc(i int) {
 	r.where, r.name, r.after = query, i, ':'
 	end := r.skip(i, isName)
-	r.announces = end == r.end && r.secrecy(r.slice(i, end)) != never
+	isLast := len(bytes.Trim(r.octets[end:r.end], "'`=:\xFF")) == 0 // `//h/:_authToken="abc"`, '//h/:_authToken': abc
+	r.announces = isLast && r.secrecy(r.slice(i, end)) != never
 }
 
 // delimiter reads the delimiter at i, which may begin a pair.

@@ -48,9 +48,9 @@ func (s *scanner) scan(at, limit int) {
 
 // nextRun returns the start of the next run in text[at:limit] that must be read, or limit.
 func (s *scanner) nextRun(at, limit int) int {
-	// "_authToken abc", `_authToken "abc"`
+	// "_authToken abc", `_authToken = "abc"`, `"_authToken": "abc"`
 	if s.announces {
-		for at < limit && (s.text[at] == ' ' || s.text[at] == '"') {
+		for at < limit && strings.IndexByte(` ='":\`, s.text[at]) >= 0 {
 			at++
 		}
 		return at
@@ -106,14 +106,10 @@ func (s *scanner) next(at, limit int) int {
 
 // hideAnnounced hides the run from start to stop, which the last run announced.
 func (s *scanner) hideAnnounced(start, stop int) {
-	text := s.text[start:stop]
-	if text == "=" { // "_authToken = abc"
-		return
-	}
+	s.announces = false
 
 	// Punctuation and an end tag may follow it.
-	s.announces = false
-	secret, _, _ := strings.Cut(text, "<")
+	secret, _, _ := strings.Cut(s.text[start:stop], "<")
 	s.mark(start, start+len(strings.TrimRight(secret, "'`,.;:)]}\\")))
 }
 
