@@ -73,6 +73,15 @@ func (r *run) schemeStart(colon int) int {
 	for i > r.body && isSchemeChar(r.char(i-1)) {
 		i--
 	}
+	return r.afterBreak(i)
+}
+
+// afterBreak returns the place after the letter at i if a line break or a tab ends there, as
+// strings spell them: "\nhttp://". If not, it returns i.
+func (r *run) afterBreak(i int) int {
+	if r.octetBefore(i) == '\\' && strings.IndexByte("nrt", r.octets[i]) >= 0 {
+		i++
+	}
 	return i
 }
 
@@ -92,16 +101,15 @@ func (r *run) separator(colon int) int {
 
 	// In a list and a Markdown link: "a,http://", "](a)(http://"
 	separator := start - 1
-	c := r.char(separator).c
-	if strings.IndexByte(",|(", c) >= 0 {
+	if strings.IndexByte(",|(", r.char(separator).c) >= 0 {
 		return separator
 	}
 
-	// In JSON, a line break: `\nhttp://`. The "n" is read as the scheme's, and more backslashes
-	// may precede it.
-	if c != '\\' || r.octets[start] != 'n' && r.octets[start] != 'r' {
+	// In JSON, a line break or a tab, which more backslashes may precede: `\nhttp://`
+	if r.afterBreak(separator) == separator {
 		return -1
 	}
+	separator--
 	for separator > r.body && r.octets[separator-1] == '\\' {
 		separator--
 	}

@@ -39,7 +39,7 @@ func (r *run) barePair(i int, level uint8) int {
 	isFirst := start > r.bare || start == r.body // "b" in "a=b=c" is not: it is after an "="
 	r.bare = next
 
-	// "query=token=abc"
+	// "root:abc=@tcp(h)" is a password, but "root:token=abc@tcp(h)" is none.
 	name := r.slice(start, i)
 	known := r.secrecy(unescape(name))
 	if known != never {
@@ -84,7 +84,7 @@ func (r *run) bareName(i int) int {
 	for i > r.bare && isNameChar(r.char(i-1)) {
 		i--
 	}
-	return i
+	return r.afterBreak(i)
 }
 
 // isInQuery reports whether the pair that begins at start, with its value at i, is in a query

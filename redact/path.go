@@ -100,23 +100,27 @@ func (r *run) laterPath(i int, level uint8) int {
 	return i
 }
 
-// barePath hides the secrets in the path with the slash at i, if the text before it is a
-// service's host without a scheme: "hooks.slack.com/services/". It returns where to go on.
+// barePath hides the secrets in the path with the slash at i, if the text before it is a host
+// without a scheme: "hooks.slack.com/services/". It returns where to go on.
 func (r *run) barePath(i int, level uint8) int {
 	host := r.bareHost(i)
-	if host == "" {
+	if host == "" && r.where == outside {
 		return i + 1
 	}
+
+	// "chat.example/hooks/"
 	s := serviceOf(host)
-	if len(s.paths) == 0 {
-		return i + 1
+	if host == "" || len(s.paths) == 0 {
+		return r.laterPath(i+1, level)
 	}
-	r.where, r.level = path, level
+	if r.where == outside {
+		r.where, r.level = path, level
+	}
 	return r.secretPath(s, i+1, level)
 }
 
 // bareHost returns the host before the slash at i, without its port, or "" if it contains no
-// dot: "base-sepolia.infura.io", but not "a" in "a/b".
+// dot and has no port: "base-sepolia.infura.io" and "localhost:80", but not "a" in "a/b".
 func (r *run) bareHost(slash int) string {
 	// "h.example:80/"
 	end := slash
@@ -128,15 +132,15 @@ func (r *run) bareHost(slash int) string {
 		end = port - 1
 	}
 
-	start, hasDot := end, false
+	start, isHost := end, end < slash
 	for start > r.body && isHostChar(r.char(start-1)) {
 		start--
-		hasDot = hasDot || r.octets[start] == '.'
+		isHost = isHost || r.octets[start] == '.'
 	}
-	if !hasDot {
+	if !isHost {
 		return ""
 	}
-	return r.slice(start, end)
+	return r.slice(r.afterBreak(start), end)
 }
 
 // isHostChar reports whether x is allowed in a host's name.
@@ -216,10 +220,14 @@ func isLike(segment, prefix string, length int) bool {
 // "https://hooks.slack.com/services/T/B/abc,postgres://u:pw@h".
 func (r *run) segmentEnd(i int, level uint8) int {
 	end := r.until(i, r.end, level, "/?#&;")
-	if end > i && r.octets[end-1] == ':' && r.precedesSlashes(end) {
-		if k := r.separator(end - 1); k >= i {
-			return k
-		}
+	if end == i || r.octets[end-1] != ':' || !r.precedesSlashes(end) {
+		return end
 	}
-	return end
+
+	// Without a separator, the scheme is hidden too, as in "abc+https://": not its colon, from
+	// which the run is read on.
+	if k := r.separator(end - 1); k >= i {
+		return k
+	}
+	return end - 1
 }

@@ -33,6 +33,8 @@ var printed = map[string][]string{
 		"{\"path\":\"/api/webhooks/1098765432109876543/«q7We4R2t8Y0u6I1o3P9a5S0d7F2g4H6j8»/slack\"}",
 		"DEBUG https://hooks.slack.com:443 \"POST /services/T0Q4ABCDE/B07FGHIJK/«h7Rt2LmQx9VbN4cKw8ZpYs3D» HTTP/1.1\" 200 22",
 		"https://chat.example/prefix/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D», and",
+		"[a](/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»),[b](/hooks/«q7We4R2t8Y0u6I1o3P9a5S0d»)", "[url=/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»]a[/url]", "/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»[...]", "/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»→200",
+		`{"a":"b\n/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»\nc"}`, `{"a":"\u001b[36m/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»\u001b[0m"}`,
 	},
 	"hosts without a scheme": {
 		"hooks.slack.com/services/T0/B0/«abc» is gone",
@@ -40,6 +42,7 @@ var printed = map[string][]string{
 		"(api.telegram.org/bot«1:abc»/getMe)", "endpoint=mainnet.infura.io/v3/«abcdef»", "discord.com:443/api/webhooks/1/«abcdef»",
 		"clone //«ghp_Q1w2E3r4T5y6U7i8O9p0»@github.com/o/r", "//hooks.slack.com/services/T0/B0/«abc»",
 		"url: '//hooks.slack.com/services/T0/B0/«abc»'", "?u=%2F%2Fhooks.slack.com%2Fservices%2FT0%2FB0%2F«abc»",
+		"chat.example/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "localhost:8065/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "127.0.0.1:8123/api/webhook/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "/login?u=hooks.slack.com/services/T0/B0/«abc»&a=b", "https://h/a?u=hooks.slack.com%2Fservices%2FT0%2FB0%2F«abc»&a=b", "/login?u=chat.example/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", `{"a":"b\nhooks.slack.com/services/T0/B0/«abc»"}`,
 	},
 	"the next URI of a list": {
 		"https://hooks.slack.com/services/T0/B0/«abc»,postgres://u:«pw»@h/db",
@@ -49,6 +52,7 @@ var printed = map[string][]string{
 		`{"a":"https://h/?token=«abc»\npostgres://u:«pw»@h/db"}`,
 		"https://h/?token=«abc»,postgres://u:«pw»@h/db", "https://h/?token=«abc»|postgres://u:«pw»@h/db", "https://h/?token=«abc»)(postgres://u:«pw»@h/db)",
 		"jdbc:h2:a;PASSWORD=«abc»,postgres://u:«pw»@h/db", "jdbc:h2:a;PASSWORD=«abc»|jdbc:mysql://u:«pw»@h/db",
+		"A=https://hooks.slack.com/services/T0/B0/«abc,B=postgres»://u:«pw»@h/db", "https://hooks.slack.com/services/T0/B0/«abc+https»://hooks.slack.com/services/T1/B1/«def»", `{"a":"https://hooks.slack.com/services/T0/B0/«abc»\tpostgres://u:«pw»@h/db"}`, `{"a":"https://h/?token=«abc»\ttrojan://«pw»@h/"}`,
 	},
 	"queries under a key": {
 		`level=INFO msg=request method=GET path=/reset query="password=«Tr0ub4dor»" status=200`, "level=INFO path=/reset query=password=«Tr0ub4dor»&a=b status=200",
@@ -60,7 +64,7 @@ var printed = map[string][]string{
 		"2026-01-01\t00:00:00\tFRA1\t1\t10.0.0.1\tGET\td1.cloudfront.net\t/reset\t200\t-\tcurl\ttoken=«Tr0ub4dor»\t-\tHit",
 		"2026-01-01 00:00:00 10.0.0.2 GET /app token=«Tr0ub4dor» 443 - 10.0.0.1 curl/8 - 200 0 0 1", "10.0.0.2 POST /a/login.aspx user=me&pwd=«Tr0ub4dor» 443 -",
 		"/app/entra?t=«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ» HTTP/2.0",
-		`Url { scheme: "https", path: "/a", query: Some("token=«Tr0ub4dor»"), fragment: None }`, `1,"query=""token=«Tr0ub4dor»""",a`,
+		`Url { scheme: "https", path: "/a", query: Some("token=«Tr0ub4dor»"), fragment: None }`, `{"a":"b\nquery=token=«Tr0ub4dor»"}`, `1,"query=""token=«Tr0ub4dor»""",a`,
 	},
 	"what parsers quote of a URI": {
 		"ValueError: Port could not be cast to integer value as '«123456xyz»'", "redis://:«aa:bbTr0ub4»@redis:6379/0: Port could not be cast to integer value as '«bbTr0ub4»'",
@@ -77,22 +81,23 @@ var printed = map[string][]string{
 		"connecting to netloc me:«Tr0ub4dor»@h.example:8443", "SplitResult(scheme='https', netloc='me:«Tr0ub4dor»@h.example:8443', path='/a')", `{"dsn":"me:«Tr0ub4dor»@h/db"}`, "dsn: me:«Tr0ub4dor»@h/db",
 		"cannot reach me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@db.example:5432/shop", "(me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@h.example)",
 		"host=db user=me password=«Tr0ub4dor» dbname=shop", "conninfo 'host=db password=«Tr0ub4dor»'", "host=db password='«Tr0ub4dor»' dbname=d",
-		"MYSQL_DSN=me:«Tr0ub4dor»@h/db", `{"database_dsn":"me:«Tr0ub4dor»@h/db"}`, "netloc=b'me:«Tr0ub4dor»@h', path=b'/a'",
+		"root:«Tr0ub4=»@tcp(h:3306)/d", "root:«Tr0?ub=4»@tcp(h:3306)/d", "u:«p»@tcp(h:1)/d?loc=Local,v:«q»@tcp(h:2)/d", "/a?dsn=root%3A«pw»%40tcp%28h%3A3306%29%2Fd&b=c", "MYSQL_DSN=me:«Tr0ub4dor»@h/db", `{"database_dsn":"me:«Tr0ub4dor»@h/db"}`, "netloc=b'me:«Tr0ub4dor»@h', path=b'/a'",
 		`{"a":"b\nhost=db password=«Tr0ub4dor»"}`, "client_encoding=UTF8 password=«Tr0ub4dor»", "passfile=/a password=«Tr0ub4dor»", `{"a":"b\ndsn=me:«Tr0ub4dor»@h/db"}`,
-		"root:«Tr0ub4=»@tcp(h:3306)/d", "root:«Tr0?ub=4»@tcp(h:3306)/d", "u:«p»@tcp(h:1)/d?loc=Local,v:«q»@tcp(h:2)/d", "/a?dsn=root%3A«pw»%40tcp%28h%3A3306%29%2Fd&b=c",
 	},
 	".npmrc": {
 		"//registry.npmjs.org/:_authToken=«npm_Q1w2E3r4T5y6U7i8O9p0»", "npm config set //npm.pkg.github.com/:_authToken «ghp_Q1w2E3r4T5y6U7i8O9p0»",
 		"//registry.example/:_password=«aHVudGVyMlpxOQ==» //registry.example/:username=me", "//registry.example/a/:_auth=«bWU6aHVudGVy»", "//r.example:8080/npm/:_password = «aHVudGVyMlpxOQ==»",
+		`{"a":"b\n//r.example/:_authToken=«Tr0ub4dor»"}`,
 	},
 	alone: {
-		"npm config set '//r.example/:_authToken' '«Tr0ub4dor»'", `npm config set "//r.example/:_authToken" "«Tr0ub4dor»"`, `//r.example/:_authToken="«Tr0ub4dor»"`,
+		"+//r.example/:_authToken=«Tr0ub4dor»", "-//r.example/:_authToken=«Tr0ub4dor»", "npm config set '//r.example/:_authToken' '«Tr0ub4dor»'", `npm config set "//r.example/:_authToken" "«Tr0ub4dor»"`, `//r.example/:_authToken="«Tr0ub4dor»"`,
 		`{"//r.example/:_authToken":"«Tr0ub4dor»"}`, "'//r.example/:_authToken': '«Tr0ub4dor»'", `{'a': '\'//r.example/:_authToken\': \'«Tr0ub4dor»\''}`,
+		"+/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "\x1b[0K/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»'s", `{"query"=>"token=«Tr0ub4dor»", :query=>"token=«Tr0ub4dor»"}`, "[QUERY_STRING] => token=«Tr0ub4dor»",
 	},
 	"users that are tokens": {
 		"vless://«1f0c2d3e-4b5a-6978-8796-a5b4c3d2e1f0»@h.example:443?encryption=none#name", "trojan://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:443", "trojan://«Tr0ub4dor»@h:443?sni=h", "hysteria2://«Tr0ub4dor»@h/", "vmess://«eyJ2IjoiMiIsImFkZCI6ImgiLCJpZCI6ImFiYyJ9»", "bark://:«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h/", "redis://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:6379/0",
 		"ss://«YWVzLTI1Ni1nY206cGFzc3dvcmQ»@h:8388#name", "ss://«YWVzLTI1Ni1nY206cGFzc3dvcmRAaDo4Mzg4»#name", "sip+x://«0f1e2d3c4b5a69788796a5b4c3d2e1f0»@h",
-		`{"a":"https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@github.com\nb"}`, "https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@bücher.example/o", "「https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@github.com」", "nats://«ghp_Q1w2E3r4T5y6U7i8O9p0»@n:4222!", "https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@h{a}",
+		`{"a":"https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@github.com\nb"}`, "https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@bücher.example/o", "「https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@github.com」", "nats://«ghp_Q1w2E3r4T5y6U7i8O9p0»@n:4222!", "https://«ghp_Q1w2E3r4T5y6U7i8O9p0»@h{a}", `{"a":"b\ntrojan://«Tr0ub4dor»@h:443\nc"}`,
 	},
 }
 

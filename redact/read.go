@@ -7,6 +7,7 @@ package redact
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -186,6 +187,9 @@ func (r *run) slash(i int, level uint8) int {
 	if r.octetBefore(i) == '=' {
 		return r.beginPath(i, level)
 	}
+	if r.where == query { // "?u=hooks.slack.com/services/"
+		return r.barePath(i, level)
+	}
 	return r.laterPath(i+1, level)
 }
 
@@ -216,7 +220,7 @@ func (r *run) beginPath(i int, level uint8) int {
 // endHost reads the slash at i, which ends a host.
 func (r *run) endHost(i int, level uint8) int {
 	r.where, r.level = path, level
-	if r.inString || r.isSpelled(i+1, ';') { // a "/" ends no value, as in "Endpoint=sb://h/;SharedAccessKey=a/b"
+	if r.inString || r.isAt(i+1, ';', level) { // a "/" ends no value, as in "Endpoint=sb://h/;SharedAccessKey=a/b"
 		r.where = query
 	}
 	host := r.text[r.lastHost:r.offset(i)]
@@ -230,7 +234,24 @@ func (r *run) begins(i int) bool {
 	for r.octetBefore(i) == '.' {
 		i--
 	}
-	return i == r.body || precedesReference(r.octetBefore(i))
+	if i == r.body || precedesReference(r.octetBefore(i)) {
+		return true
+	}
+
+	// A line of a diff, and text after a line break or a color in JSON: "+/a", `"\n/a"`,
+	// `"\u001b[32m/a"`
+	isDiff := i == r.body+1 && strings.IndexByte("+-", r.octetBefore(i)) >= 0
+	return isDiff || r.afterBreak(i-1) == i || r.isColor(i)
+}
+
+// isColor reports whether an escape sequence for terminals ends before the character at i.
+func (r *run) isColor(i int) bool {
+	if r.octetBefore(i) != 'm' {
+		return false
+	}
+	for i--; i > 0 && strings.IndexByte("[0123456789;", r.char(i-1).c) >= 0; i-- {
+	}
+	return i > 0 && r.char(i-1).c == '\x1b'
 }
 
 // precedesReference reports whether a reference that begins with a slash may follow c.

@@ -62,8 +62,8 @@ func (r *run) readEnds() {
 	text := r.text[r.from:r.to]
 	if r.from > 0 && r.text[r.from-1] == '\x1b' {
 		rest := strings.TrimLeft(text, "[0123456789;")
-		if rest, ok := strings.CutPrefix(rest, "m"); ok {
-			r.body = len(text) - len(rest)
+		if strings.HasPrefix(rest, "m") || strings.HasPrefix(rest, "K") { // a color, or "erase the line"
+			r.body = len(text) - len(rest) + 1
 		}
 	}
 
