@@ -215,17 +215,19 @@ func (r *reading) first(l *literal, start, end int) int {
 		i += start
 		start = i + 1
 
+		// The place counts if the next group can match what follows it.
 		next := i + len(l.text)
-		if !r.begins(l, i) || l.mustFollow != "" && next < end && !r.isAt(next, l.mustFollow) {
+		follows := l.mustFollow == "" || next == end || r.isAt(next, l.mustFollow)
+		if !follows || !r.begins(l, i) {
 			continue
 		}
-
-		// The text at empty must not be empty. It follows every place of the literal before
-		// it, so the next place to try ends after it.
 		empty := r.emptyAfter(l, next, end)
 		if empty < 0 {
 			return i
 		}
+
+		// In "/-a//" for /{+p}-{b}/{c}/{+d}, c is empty, and so it is after each other "-" up to
+		// there. The next place to try ends after that.
 		start = max(start, empty-len(l.text)+1)
 	}
 }
@@ -246,9 +248,10 @@ func (r *reading) last(l *literal, start, end int) int {
 	return -1
 }
 
-// emptyAfter returns the offset of the first text after a literal that is empty, or -1 if none
-// is. The literal ends at i. A text is empty at the end, and before a character in
-// l.cannotFollow. There are several texts if "/" divides them: {b} and {c} in /{+a}-{b}/{c}.
+// emptyAfter returns the offset of the first empty text after a literal that ends at i, or -1.
+// Only the texts that l.cannotFollow is about must not be empty: {b} and {c} in
+// /{+a}-{b}/{c}/{+d}, which "/" divides. A text is empty at the end, and before a character that
+// cannot be its first one.
 func (r *reading) emptyAfter(l *literal, i, end int) int {
 	for n, octets := range l.cannotFollow {
 		if n > 0 { // go on after the next "/"

@@ -320,7 +320,7 @@ func (p *parser) fail(err error, where, says, rule, section string) {
 	e := Error{Offset: p.i, rule: rule, section: section, Err: err, says: says}.about(p.s)
 	if p.i == len(p.s) {
 		e.Err = uri.ErrEmpty
-		if p.i > 0 {
+		if p.i > 0 { // not in ParseOpenAPI("")
 			e.says = `an expression ends with "}"`
 		}
 		e.problem = "missing character " + where

@@ -45,12 +45,12 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 
 // pairs reads pairs. If ordered is true, they must be in the variables' order.
 func (r *reading) pairs(e *matchExpression, start, end int, ordered bool) bool {
-	last := 0 // the variable of the last pair
+	last := -1 // the variable of the last pair
 	for stop := start; start <= end; start = stop + 1 {
 		// "name=value", or only "name"
 		stop = start + until(r.text[start:end], e.sep)
 		equals := start + until(r.text[start:stop], '=') // where the name ends
-		i, own := e.find(r.nameOf(e, start, equals))
+		i, own := e.find(r.nameOf(e, start, equals), last+1)
 		switch {
 		case i == isLiteral:
 			return r.fail(start, "the template has another pair of this name")
@@ -78,8 +78,12 @@ func (r *reading) nameOf(e *matchExpression, start, end int) string {
 }
 
 // find returns the variable for the pairs with a name, in any spelling, and whether the name is
-// its own. The variable in {?x*} gets all pairs that no other one has.
-func (e *matchExpression) find(name string) (i int, own bool) {
+// its own. The variable in {?x*} gets all pairs that no other one has. Most pairs are in the
+// variables' order, so that the next one is likely.
+func (e *matchExpression) find(name string, next int) (i int, own bool) {
+	if next < len(e.vars) && e.vars[next].key == name {
+		return next, true
+	}
 	i, own = e.byName[name]
 	if !own && strings.IndexByte(name, '%') >= 0 {
 		i, own = e.byName[normal(name, sameInName[e.in])]
