@@ -96,7 +96,7 @@ func (w *walker) document(at scope, data []byte, v reflect.Value) []byte {
 			d.decoder.Token()
 			d.open = d.open[:len(d.open)-1]
 		case o.isList:
-			d.begin(o.element(w, o.next), o.elementValue())
+			d.begin(o.elementScope(w, o.next), o.elementValue())
 			o.next++
 		default:
 			d.member(o)
@@ -150,8 +150,10 @@ func (d *document) next() int {
 // empty string stay.
 func (d *document) hide(start int) {
 	raw := d.skip()
-	isEmpty := string(raw) == `""`
-	if d.isBroken || strings.IndexByte(`"[{`, raw[0]) >= 0 && !isEmpty {
+	switch isText := d.isBroken || strings.IndexByte(`"[{`, raw[0]) >= 0; {
+	case !isText:
+		d.text(start, string(raw), d.w.withoutValues(string(raw)))
+	case string(raw) != `""`:
 		d.replace(start, quoteJSON(d.w.mask()))
 	}
 }
@@ -192,7 +194,7 @@ func (d *document) member(o *opened) {
 
 	// {"Value": "abc", "Name": "Authorization"}: now its name is known.
 	if o.see(name, text); o.named != "" && o.unnamed != "" {
-		redacted := d.w.text(o.within(d.w, "value"), o.unnamed)
+		redacted := d.w.text(o.memberScope(d.w, "value"), o.unnamed)
 		if redacted != o.unnamed {
 			d.edits = append(d.edits, edit{o.start, o.end, quoteJSON(redacted)})
 		}
@@ -209,10 +211,10 @@ func (o *opened) find(w *walker, name string) (at scope, v reflect.Value) {
 	case reflect.Struct: // `{"p": "abc"}` may be a field Password with the tag `json:"p"`.
 		isNamed := func(m member) bool { return m.name == name }
 		if i := slices.IndexFunc(o.members, isNamed); i >= 0 {
-			return o.withinField(w, o.members[i].field), o.members[i].v
+			return o.fieldScope(w, o.members[i].field), o.members[i].v
 		}
 	}
-	return o.within(w, name), v
+	return o.memberScope(w, name), v
 }
 
 // elementValue returns the value of the next element of a list, or the zero Value if only a

@@ -220,15 +220,15 @@ func (p *printer) member(c *composite) {
 	case reflect.Struct:
 		field := c.v.Type().Field(i)
 		p.out = append(append(p.out, field.Name...), ':')
-		p.begin(c.withinField(p.w, field), c.v.Field(i), false)
+		p.begin(c.fieldScope(p.w, field), c.v.Field(i), false)
 	case reflect.Map:
 		if e := &c.entries[i/2]; isEntry {
-			p.begin(c.within(p.w, e.name), e.v, false)
+			p.begin(c.memberScope(p.w, e.name), e.v, false)
 		} else {
 			p.begin(scope{}, e.key, false)
 		}
 	default:
-		p.begin(c.element(p.w, i), c.v.Index(i), false)
+		p.begin(c.elementScope(p.w, i), c.v.Index(i), false)
 	}
 }
 

@@ -134,9 +134,9 @@ func objectOf(at scope, v reflect.Value) object {
 	return o
 }
 
-// element returns the scope for the element of a list. In a [2]string, the first element may be
+// elementScope returns the scope for the element of a list. In a [2]string, the first element may be
 // the name of the second: {"password", "abc"}.
-func (o *object) element(w *walker, i int) scope {
+func (o *object) elementScope(w *walker, i int) scope {
 	if i == 1 && o.named != "" {
 		return w.within(o.at, o.named)
 	}
@@ -164,8 +164,8 @@ func isCookieType(t reflect.Type) bool {
 	return hasValue && hasHTTPOnly
 }
 
-// within returns the scope for a member.
-func (o *object) within(w *walker, name string) scope {
+// memberScope returns the scope for a member.
+func (o *object) memberScope(w *walker, name string) scope {
 	folded := strings.ToLower(name)
 	if o.isCookie {
 		at := w.within(o.at, name)
@@ -180,9 +180,9 @@ func (o *object) within(w *walker, name string) scope {
 	return w.within(o.at, name)
 }
 
-// withinField returns the scope for a field, whose names in Go and in JSON both count.
-func (o *object) withinField(w *walker, f reflect.StructField) scope {
-	at, inJSON := o.within(w, f.Name), o.within(w, memberName(f))
+// fieldScope returns the scope for a field, whose names in Go and in JSON both count.
+func (o *object) fieldScope(w *walker, f reflect.StructField) scope {
+	at, inJSON := o.memberScope(w, f.Name), o.memberScope(w, memberName(f))
 	isSecret := w.isSecretAt(at) || w.isSecretAt(inJSON)
 
 	// `C string "json:\"cookie\""`: the name in Go says nothing.

@@ -526,6 +526,7 @@ func TestAttrNumbers(t *testing.T) {
 		{0.25125, "v=xxxxx", `"v":"xxxxx"`},
 		{1234568, "v=1234568", `"v":1234568`},
 		{[]int{1, 1234567}, `v="[1 xxxxx]"`, `"v":[1,"xxxxx"]`},
+		{struct{ Password int }{1234567}, "v={Password:xxxxx}", `"v":{"Password":"xxxxx"}`},
 		{struct{ N any }{json.Number("1234567")}, "v={N:xxxxx}", `"v":{"N":"xxxxx"}`},
 		{json.RawMessage(`{"n": 1234567, "m": 1.50}`), `v="{\"n\": \"xxxxx\", \"m\": 1.50}"`, `"v":{"n":"xxxxx","m":1.50}`},
 		{slog.GroupValue(slog.Int("n", 1234567)), "v.n=xxxxx", `"v":{"n":"xxxxx"}`},
