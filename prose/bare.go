@@ -52,7 +52,8 @@ func (s *search) bare(c *candidate) verdict {
 	}
 
 	// "http://u:p@ss@h/": if a person reads on in the authority, the host is another one for
-	// that person, and the URI is broken. In "http://h:80.", only punctuation follows.
+	// that person, and the URI is broken. In "http://h:80.", only punctuation follows. So
+	// it may in text that is longer than the limit, but that is no match anyway.
 	inAuthority := endsInAuthority(u)
 	if inAuthority && !s.endsForPerson(c.stop) {
 		c.tail = s.seenEnd(c.start, c.body)
@@ -77,7 +78,7 @@ func (s *search) bare(c *candidate) verdict {
 	}
 
 	switch {
-	case !c.isWhole(), s.inside.start == c.start && s.goesOn(c):
+	case !c.isWhole(), s.goesOn(c):
 		return noMatch
 	case isRepaired:
 		return s.matchRepaired(c)
@@ -122,11 +123,11 @@ func (c *candidate) isWhole() bool {
 	return c.end > c.body && (c.prefix == "" || c.end >= c.start+c.nameLen)
 }
 
-// goesOn reports whether c, which begins s.inside, ends at a line break after which it may
-// go on. It does not go on if another URI follows.
+// goesOn reports whether c begins the text in s.inside, and ends at a line break after
+// which it may go on. It does not go on if another URI follows.
 func (s *search) goesOn(c *candidate) bool {
 	in := &s.inside
-	if c.tail > in.i {
+	if c.start != in.start || c.tail > in.i {
 		return false
 	}
 	next, broken, marked := in.margin.skipGap(s.text[:in.i], c.tail)
@@ -146,10 +147,12 @@ func (s *search) goesOn(c *candidate) bool {
 // nameOnly tries to match only the name of c, with any port. Other text follows it at
 // end: it may only be punctuation, or the next name of a list.
 func (s *search) nameOnly(c *candidate, end int) verdict {
+	// To RFC 1630, "//" begins no authority, and the name is a part of the path.
+	isHost := strings.HasSuffix(c.prefix, "//") && s.Edition != uri.RFC1630
+	c.stop, c.tail = c.start+c.nameLen, end
+
 	// "www.a.b;ls" and "www.a.b(x)" are no names in a list: a person reads on. There is a
 	// character at end, since expands accepts a name that ends the text.
-	isHost := s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
-	c.stop, c.tail = c.start+c.nameLen, end
 	if kinds[s.text[end]]&ender == 0 && !s.inList(c, isHost) {
 		far := strict // a mailbox ends where the edition ends it
 		if isHost {
@@ -161,7 +164,7 @@ func (s *search) nameOnly(c *candidate, end int) verdict {
 	// Without the punctuation, only the name and a port may be left.
 	c.end = s.trim(c.start, c.stop, c.tail)
 	if c.end <= end {
-		if s.inside.start == c.start && s.goesOn(c) {
+		if s.goesOn(c) {
 			return noMatch
 		}
 		if u, rest := s.Edition.ParsePrefix(s.keep(c.prefix, s.text[c.start:c.end])); rest == "" {
@@ -272,8 +275,8 @@ func (s *search) broken(c *candidate) verdict {
 		return noMatch
 	}
 
-	// If only a format character breaks the URI, or more than the name is wrong, the
-	// authority has no error.
+	// "http://a.example<U+200B>b", "www.a.b:80@h": the edition may allow an authority that a
+	// format character or the text after a name breaks. Then there is no error to report.
 	c.end = s.trim(c.start, c.stop, c.tail)
 	_, err := s.Edition.Parse(c.prefix + strings.Clone(s.text[c.start:c.end]))
 	fault, ok := err.(*uri.ParseError)

@@ -15,7 +15,7 @@ import (
 // The kinds of an octet are the bits of an ASCII digit: "0" is 0x30, so kinds[b]&plain is
 // 0 or plain as it is. There is no room for a fifth bit.
 const (
-	other  = 1 << iota // isURIChar accepts it, but boundary must look at it, unless it is plain too
+	other  = 1 << iota // isURIChar accepts it; unless it is plain too, boundary must look at it
 	plain              // isURIChar accepts it, boundary passes it without a look, and it is no glue
 	inName             // may belong to the host or mailbox that begins an abbreviated reference
 	ender              // a person sees the end of a URI before it

@@ -247,7 +247,8 @@ func (s *search) expandsJoined(a abbreviation, ref string) bool {
 	return ok
 }
 
-// isSchemeAlone reports whether ref, the text in delimiters, is a scheme, with any "//".
+// isSchemeAlone reports whether ref, the text in delimiters, is a scheme, with any "//". In
+// double quotes, as in HasPrefix(s, "mailto:"), that is no URI.
 func isSchemeAlone(ref string) bool {
 	scheme := strings.TrimSuffix(ref, "//")
 	return strings.IndexByte(scheme, ':') == len(scheme)-len(":")

@@ -40,7 +40,7 @@ func (s *search) boundary(start, i, end int, state *scan, far reach) int {
 			return i
 		}
 		n := s.reachLen(i, far)
-		if n == 0 || s.endsBefore(start, i, &state.open) {
+		if n == 0 || s.endsBefore(start, i) || !state.open.balance(text[i], i) {
 			return i
 		}
 		if state.notPlain == 0 {
@@ -96,16 +96,16 @@ func (s *search) hasBar() bool {
 }
 
 // endsBefore reports whether the URI that begins at start ends before the character at i,
-// which belongs to the text around it: an apostrophe or a bracket that closes, or the ",",
-// ";" or "|" before the next URI in a list. It counts the character if it is a bracket.
-func (s *search) endsBefore(start, i int, open *brackets) bool {
+// which belongs to the text around it: an apostrophe that closes, or the ",", ";" or "|"
+// before the next URI in a list.
+func (s *search) endsBefore(start, i int) bool {
 	switch s.text[i] {
 	case '\'':
 		return start > 0 && s.text[start-1] == '\''
 	case ',', ';', '|':
 		return beginsURI(s.text[i+1 : s.end(start)])
 	}
-	return !open.balance(s.text[i], i)
+	return false
 }
 
 // bracketKinds holds a number for each kind of brackets, which is negative for the closing
@@ -181,6 +181,8 @@ func (s *search) repairedEnd(start, body, path int) (end, tail int) {
 
 	// "http://a/{": nothing closes the bracket.
 	tail = state.open.firstOpen(last)
+
+	// "http://a/{b}|": the text goes on with the "|", as it does without repairs.
 	tail = body + len(strings.TrimRight(s.text[body:tail], "|"))
 	end = s.trim(start, body, tail)
 
@@ -191,9 +193,9 @@ func (s *search) repairedEnd(start, body, path int) (end, tail int) {
 	}
 
 	// In "x://a/[x://a/[", each URI ends at a bracket that is only known to be open at the
-	// end. Such text is not read again for the next one.
-	const isShort = 256
-	if last-tail > isShort {
+	// end. Such text is not read again for the next URI, unless that takes little time.
+	const short = 256
+	if last-tail > short {
 		s.repairsRead = last
 	}
 	return end, tail
@@ -209,6 +211,8 @@ func notesLen(text string) int {
 	before := text
 	for strings.HasSuffix(before, "]") {
 		open := strings.LastIndexByte(before, '[') // boundary has counted one for each "]"
+
+		// "sip:a@[::1]": an address is no note. A path that begins with "/" contains none.
 		if text[0] != '/' && lex.AddressEnd(before, open) > 0 {
 			return 0
 		}

@@ -74,7 +74,7 @@ type line struct {
 	open      [3]uint8 // the runs of "*", "_" and "~" that are open: 1, 2, or 3 for both
 	run       int      // the length of the run before the offset, or 0
 	before    byte     // the octet before that run, or 0 at the beginning of the line
-	last      byte     // the octet before the offset, or 0 there
+	last      byte     // the octet before the offset, or 0 at the beginning of the line
 }
 
 // add reads the next octet of the line.

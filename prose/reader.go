@@ -29,7 +29,7 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 	return func(yield func(Match, error) bool) {
 		s := f.search()
 		s.limit = maxStreamed
-		var window strings.Builder // it grows without copying its text for each byte
+		var window strings.Builder // its String copies nothing
 		chunk := make([]byte, maxStreamed)
 		for s.more = true; s.more; {
 			// Text that no match needs any more makes room for the next chunk.
@@ -85,8 +85,8 @@ func (s *search) slide() int {
 	// too long already.
 	names := s.floorAt(s.nameStart(s.at))
 
-	// So may a scheme. If it did not, the escape before it is still in the text, as in
-	// "\x3ahttp:", and says where the scheme begins.
+	// So may a scheme. If its run begins in the text that stays, there is no floor: one
+	// before the "a" in "\x3ahttp:" would hide the escape, and "ahttp" would be the scheme.
 	schemes := floor{}
 	run := s.schemeCharsStart(max(s.from, s.schemes.at), s.at)
 	if run <= max(keep, s.schemes.at) {
@@ -103,7 +103,8 @@ func (s *search) slide() int {
 	}
 	s.text, s.from = s.text[keep:], max(0, s.from)
 
-	// A URI with a line break after it was read with that text.
+	// The line break after which a bare URI in s.inside may go on is a character that ends
+	// every bare URI, so any such URI was tried already.
 	s.inside.i = 0
 	return keep
 }

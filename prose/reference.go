@@ -50,7 +50,6 @@ func grammarOf(e uri.Edition) *grammar {
 	g.authority, g.opaque = u.HasAuthority(), v.IsOpaque()
 	_, g.relative = parse("a")
 	_, g.quotes = parse(`x:"`)
-
 	_, g.brackets = parse("x:/?[")
 	return g
 }
@@ -102,7 +101,7 @@ func (g *grammar) divide(text, prefix string, userinfo bool) reference {
 	return r
 }
 
-// authority returns the authority, if there is one.
+// authority returns the authority, which must be defined, and begin with "//".
 func (r *reference) authority() string {
 	return r.text[r.schemeEnd+len("//") : r.authorityEnd]
 }
@@ -117,7 +116,7 @@ func (r *reference) place(i int) place {
 	case i >= r.queryEnd:
 		return inFragment
 	case r.opaque && r.rootless && i > r.schemeEnd:
-		return inOpaque
+		return inOpaque // with any "?" in it
 	case i >= r.pathEnd:
 		return inQuery
 	case i == r.schemeEnd, i == r.schemeEnd+1 && r.text[r.schemeEnd] == '/':

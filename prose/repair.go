@@ -120,6 +120,8 @@ type repairing struct {
 	ref        reference  // s[lo:hi], joined
 }
 
+// newRepairing finds the reference in s and its prefix, and divides it. g is the grammar of
+// p's edition.
 func newRepairing(p Repairer, g *grammar, s string) *repairing {
 	r := &repairing{Repairer: p, grammar: g, s: s, hi: len(s)}
 	r.stripDelimiters()
@@ -169,7 +171,7 @@ func (r *repairing) strip(first, last int, kind RepairKind) {
 // joined reference.
 func (r *repairing) stripURL(joined string) string {
 	for first := true; hasURLPrefix(joined); first = false {
-		// In s, the text after "URL:" may begin with a line break, which joined lacks.
+		// In s, line breaks may be in "URL:" and after it, which joined lacks.
 		_, rest, _ := strings.Cut(r.s[r.lo:r.hi], ":")
 		trimmed := strings.TrimLeft(rest, whitespace)
 		joinedRest := strings.TrimLeft(joined[len("URL:"):], whitespace)

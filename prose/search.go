@@ -24,6 +24,7 @@ func (f Finder) Find(text string) iter.Seq[Match] {
 	}
 }
 
+// search returns a search in a whole text, which the caller sets.
 func (f Finder) search() search {
 	return search{Finder: f, nonASCII: f.Edition == uri.RFC3987, limit: math.MaxInt}
 }
@@ -48,16 +49,7 @@ func (s *search) next() bool {
 		}
 
 		s.at = i + 1
-		v := undecided
-		switch {
-		case !s.isRead(i):
-		case s.text[i] == ':':
-			v = s.atColon(i)
-		default:
-			v = s.atName(i)
-		}
-
-		switch v {
+		switch s.atMark(i) {
 		case matched:
 			return true
 		case undecided:
@@ -65,6 +57,17 @@ func (s *search) next() bool {
 			return false
 		}
 	}
+}
+
+// atMark tries a match around the mark at i.
+func (s *search) atMark(i int) verdict {
+	if !s.isRead(i) {
+		return undecided
+	}
+	if s.text[i] == ':' {
+		return s.atColon(i)
+	}
+	return s.atName(i)
 }
 
 // wholeEnd returns the end of the text, without a character that is cut off there. The
@@ -79,9 +82,10 @@ func (s *search) wholeEnd() int {
 }
 
 // isRead reports whether the window contains all that a bare URI around the mark at i
-// may need: a character that ends every bare URI, or as much text as the longest match.
+// may need: a character that ends every bare URI, or as much text as the longest match and
+// the character after it.
 func (s *search) isRead(i int) bool {
-	return !s.more || i < s.ends || len(s.text)-i > s.limit+len("://")+utf8.UTFMax
+	return !s.more || i < s.ends || len(s.text)-i > s.limit+utf8.UTFMax
 }
 
 // atColon looks for a URI whose scheme ends at the colon.
@@ -126,12 +130,13 @@ func (s *search) atName(mark int) verdict {
 	end := s.nameCharsEnd(start, mark)
 	s.at = end
 
-	// A name that is too long may go on in the next window. It still begins too early.
+	// The rest of a name that is too long may follow in the next window. It is no name.
 	if !ok || end-start >= s.limit {
 		s.names = floor{end, true}
 		return noMatch
 	}
 
+	// "(www.a.b.)": the last "." does not belong to the name.
 	for isNamePunctuation(s.text[end-1]) {
 		end--
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // schemeStart returns the start of the scheme before the colon, or the colon if there is
-// no scheme. It reports false if the scheme begins before the floor.
+// no scheme. It reports false if the scheme is known to be too long.
 func (s *search) schemeStart(colon int) (start int, ok bool) {
 	start = s.schemeCharsStart(max(s.from, s.schemes.at), colon)
 	if start == s.schemes.at && s.schemes.long {
@@ -58,7 +58,7 @@ func escapeTail(first, second byte) int {
 
 // nameStart returns the start of the name around i: the first character in the run that
 // is not one of "._~+%@", or the end of the run if there is no such character. It reports
-// false if the name begins before the floor.
+// false if the name is known to be too long.
 func (s *search) nameStart(i int) (start int, ok bool) {
 	start = s.nameCharsStart(max(s.from, s.names.at), i)
 	if start == s.names.at && s.names.long {

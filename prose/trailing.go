@@ -15,7 +15,7 @@ import (
 // end. It goes back no further than least.
 func (s *search) trim(start, least, end int) int {
 	var open openRuns
-	for end > least && !lex.IsAlphanum(s.text[end-1]) { // as at most ends
+	for end > least && !lex.IsAlphanum(s.text[end-1]) { // most URIs end in one
 		n := s.trailingLen(start, least, end, &open)
 		if n == 0 {
 			break
@@ -41,7 +41,7 @@ func (s *search) trailingLen(start, least, end int, open *openRuns) int {
 	case '.', ',', ':', '!', '?', '\'', '(', '|': // only a repaired URI contains "|"
 		return 1
 	case ';':
-		return max(len(";"), s.referenceLen(least, end))
+		return max(len(";"), referenceLen(s.text[least:end]))
 	case '*', '_', '~':
 		// "*http://a*", or the emphasis began earlier in the line.
 		if start > 0 && s.text[start-1] == b {
@@ -83,26 +83,25 @@ func closeRun(open *[3]uint8, text string) int {
 	return n
 }
 
-// referenceLen returns the length of the character reference before end, such as "&gt;" or
-// "&#39;", or 0. It goes back no further than least.
-func (s *search) referenceLen(least, end int) int {
-	// "gt" or, after "#", "39".
-	name := end - len(";")
-	for name > least && (lex.IsAlphanum(s.text[name-1]) || s.text[name-1] == '-') {
-		name--
-	}
-	if name == end-len(";") {
+// referenceLen returns the length of the character reference that ends text, such as
+// "&gt;" or "&#39;", or 0. A ";" ends text.
+func referenceLen(text string) int {
+	// "gt", "my-name" or, after "#", "39".
+	name := strings.TrimSuffix(text, ";")
+	before := strings.TrimRightFunc(name, func(r rune) bool {
+		return r == '-' || r < utf8.RuneSelf && lex.IsAlphanum(byte(r))
+	})
+	if len(before) == len(name) {
 		return 0
 	}
 
-	and := name - len("&")
-	if and >= least && s.text[and] == '#' {
-		and--
-	}
-	if and < least || s.text[and] != '&' || name-and > 1 && numericLen(s.text[and:end]) == 0 {
+	before, isNumeric := strings.CutSuffix(before, "#")
+	before, found := strings.CutSuffix(before, "&")
+	reference := text[len(before):]
+	if !found || isNumeric && numericLen(reference) == 0 {
 		return 0
 	}
-	return end - and
+	return len(reference)
 }
 
 // numericLen returns the length of the numeric character reference that text begins with,

@@ -132,12 +132,12 @@ func (s *search) readLine(to int) *line {
 // keep returns the prefix and text as one string. In a stream, the string does not keep
 // the window alive. Short strings share memory, which makes them cheap.
 func (s *search) keep(prefix, text string) string {
-	n := len(prefix) + len(text)
-	if n == len(text) && !s.isStream() {
+	if prefix == "" && !s.isStream() {
 		return text
 	}
 
 	// A full buffer is left to the strings in it.
+	n := len(prefix) + len(text)
 	if s.kept.Cap()-s.kept.Len() < n {
 		s.kept.Reset()
 		s.kept.Grow(max(n, 256))
