@@ -52,8 +52,8 @@ func (s *search) bare(c *candidate) verdict {
 	}
 
 	// "http://u:p@ss@h/": if a person reads on in the authority, the host is another one for
-	// that person, and the URI is broken. In "http://h:80.", only punctuation follows. So
-	// it may in text that is longer than the limit, but that is no match anyway.
+	// that person, and the URI is broken. In "http://h:80.", only punctuation follows. Text
+	// that goes on to the limit is too long for a match.
 	inAuthority := endsInAuthority(u)
 	if inAuthority && !s.endsForPerson(c.stop) {
 		c.tail = s.seenEnd(c.start, c.body)

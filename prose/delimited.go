@@ -151,17 +151,17 @@ func (s *search) addSpace(c *closing, b byte) {
 		return
 	}
 
+	// Another line break precedes this one, so there is an empty line. The opening delimiter,
+	// which counts as a gap, is no line break, and "\r\n" is only one.
+	isSecond := c.gap == lineBreak && c.broken
+	if isSecond && (b != '\n' || s.text[c.i-1] != '\r') {
+		c.parted = true
+	}
+
 	// Few URIs are broken over lines, so only now the margin is needed.
 	if !c.broken {
 		l := s.readLine(c.open)
 		c.broken, c.margin, c.head = true, l.margin, string(l.head[:l.length])
-	}
-
-	// Another line break precedes this one, so there is an empty line. The opening delimiter,
-	// which counts as a gap, is no line break, and "\r\n" is only one.
-	isSecond := c.gap == lineBreak && c.end < c.i
-	if isSecond && (b != '\n' || s.text[c.i-1] != '\r') {
-		c.parted = true
 	}
 	c.gap, c.left = lineBreak, c.margin
 }

@@ -63,9 +63,9 @@ func TestFinderRepair(t *testing.T) {
 		{"nothing in angle", "<http://h|x/y> <http://a.example and/or b> <http://{h}/a/b> <sip:u@[::1]> <http://h/a b\nc>", nil},
 		{"angle that is not closed, or a list", "<http://h/a b <http://h/c d\n\ne> <http://h/e http://h/f> <http://h/g\n\nh i> <http://h/j|http://h/k>", []string{
 			`http://h/a`, `http://h/c`, `http://h/e`, `http://h/f`, `http://h/g`, `http://h/j`, `http://h/k`}},
-		{"over lines", "// <https://h/{long}/\n// path>\n> <http://h/-\n> x|y>", []string{
+		{"over lines", "// <https://h/{long}/\n// path>\n> <http://h/-\n> x|y> <URL: \n http://h/a b>", []string{
 			`angle "<https://h/{long}/\n// path>" https://h/%7Blong%7D/path -"\n// "`,
-			`angle "<http://h/-\n> x|y>" http://h/-x%7Cy or http://h/x%7Cy -"\n> "`}},
+			`angle "<http://h/-\n> x|y>" http://h/-x%7Cy or http://h/x%7Cy -"\n> "`, `angle-url "<URL: \n http://h/a b>" http://h/a%20b`}},
 		{"quotes", `"http://h/x|y" "http://h/x|http://h/y" "http://h/x y"`, []string{
 			`quote "\"http://h/x|y\"" http://h/x%7Cy`, `http://h/x`, `http://h/y`, `http://h/x`}},
 	}
