@@ -77,8 +77,9 @@ func (s *search) bare(c *candidate) verdict {
 		}
 	}
 
+	// "http://", and "<http://a⏎.example/{b}>": nothing, or only a part of the host, is left.
 	switch {
-	case !c.isWhole(), s.goesOn(c):
+	case !c.isWhole(), s.inside.start == c.start && s.goesOn(c):
 		return noMatch
 	case isRepaired:
 		return s.matchRepaired(c)
@@ -123,11 +124,11 @@ func (c *candidate) isWhole() bool {
 	return c.end > c.body && (c.prefix == "" || c.end >= c.start+c.nameLen)
 }
 
-// goesOn reports whether c begins the text in s.inside, and ends at a line break after
-// which it may go on. It does not go on if another URI follows.
+// goesOn reports whether c, which begins s.inside, ends at a line break after which it may
+// go on. It does not go on if another URI follows.
 func (s *search) goesOn(c *candidate) bool {
 	in := &s.inside
-	if c.start != in.start || c.tail > in.i {
+	if c.tail > in.i {
 		return false
 	}
 	next, broken, marked := in.margin.skipGap(s.text[:in.i], c.tail)
@@ -164,7 +165,7 @@ func (s *search) nameOnly(c *candidate, end int) verdict {
 	// Without the punctuation, only the name and a port may be left.
 	c.end = s.trim(c.start, c.stop, c.tail)
 	if c.end <= end {
-		if s.goesOn(c) {
+		if s.inside.start == c.start && s.goesOn(c) {
 			return noMatch
 		}
 		if u, rest := s.Edition.ParsePrefix(s.keep(c.prefix, s.text[c.start:c.end])); rest == "" {

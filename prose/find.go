@@ -228,7 +228,7 @@ func (f *Finder) accepts(scheme string, slashes bool) bool {
 // URIs in text. The last letters of these schemes are in opaqueEnds too.
 func isKnownOpaque(scheme string) bool {
 	return slices.ContainsFunc([]string{"magnet", "mailto", "news", "sip", "sips", "tel", "urn", "xmpp"}, func(known string) bool {
-		return strings.EqualFold(known, scheme)
+		return len(known) == len(scheme) && strings.EqualFold(known, scheme) // a length is compared fast
 	})
 }
 
