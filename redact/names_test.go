@@ -55,3 +55,20 @@ func TestPhrases(t *testing.T) {
 		}
 	}
 }
+
+// TestLastOctets checks that each name of a field and each phrase is under its last octet, where
+// it is looked for.
+func TestLastOctets(t *testing.T) {
+	for c := range fieldNames {
+		for _, f := range fieldNames[c] {
+			if f.name[len(f.name)-1] != byte(c) {
+				t.Errorf("%q is under %q", f.name, rune(c))
+			}
+		}
+		for _, p := range phrases[c] {
+			if !strings.HasSuffix(p.words, string(rune(c))+" ") {
+				t.Errorf("%q is under %q", p.words, rune(c))
+			}
+		}
+	}
+}

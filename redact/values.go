@@ -88,7 +88,8 @@ func unspelled(value string) string {
 	return strings.TrimRight(string(b), `\`)
 }
 
-// hashOf returns a hash of the text's first octets.
+// hashOf returns a multiplicative hash of the text's first octets: the factor is 2³² divided by
+// the golden ratio.
 func hashOf(text string) uint32 {
 	first := uint32(text[0]) | uint32(text[1])<<8 | uint32(text[2])<<16 | uint32(text[3])<<24
 	return first * 0x9E3779B1 >> (32 - hashBits)
