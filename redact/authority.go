@@ -282,7 +282,7 @@ func (a *authority) isQuoted() bool {
 // hideUserinfo hides the userinfo's secrets. It returns where to go on.
 func (a *authority) hideUserinfo() int {
 	user := a.at // where the user ends
-	if 0 <= a.port && a.port < a.at {
+	if a.hasPassword() {
 		user = a.port
 	}
 	a.lastHost, a.run.user = a.offset(a.host), a.host
