@@ -296,23 +296,23 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 
 	// Most dot segments begin a reference, such as "../g".
 	if !j.dots && strings.HasPrefix(merged, ".") && base.IsAbsolute() {
-		merged = j.stripDots(base.grammar(), dir, merged, excess)
+		j, merged = j.stripDots(base.grammar(), dir, merged, excess)
 	}
 	j.dots = j.dots || lex.HasDots(merged)
 	return j
 }
 
-// stripDots changes the plan to join dir and merged without the dot segments that merged
-// begins with: "/a/b/" and "../g" become "/a/" and "g", which need no buffer. It returns
-// the rest of merged, in which dot segments may remain to be removed.
-func (j *joinPlan) stripDots(g *grammar, dir, merged string, excess ExcessDots) string {
+// stripDots returns the plan to join dir and merged without the dot segments that merged
+// begins with: "/a/b/" and "../g" become "/a/" and "g", which need no buffer. It also
+// returns the rest of merged, in which dot segments may remain to be removed.
+func (j joinPlan) stripDots(g *grammar, dir, merged string, excess ExcessDots) (joinPlan, string) {
 	drop := excess.drops(g)
 	rooted := j.slash || strings.HasPrefix(dir, "/")
 	kept, rest := lex.StripDots(dir, merged, rooted, drop)
 
 	// "/a/" and "..//g": the path would begin with "//". removeDots puts text in front of it.
 	if kept <= len("/") && strings.HasPrefix(rest, "/") {
-		return merged
+		return j, merged
 	}
 	j.cut -= len(dir) - kept
 	j.skip = len(merged) - len(rest)
@@ -321,7 +321,7 @@ func (j *joinPlan) stripDots(g *grammar, dir, merged string, excess ExcessDots) 
 	for rooted && !drop && excess != ExcessRefuse && strings.HasPrefix(rest, "../") {
 		rest = rest[len("../"):]
 	}
-	return rest
+	return j, rest
 }
 
 // endsInDirectory reports whether u is a relative base whose path ends in a dot segment
