@@ -130,12 +130,25 @@ func (b *Builder) addData(to *text, separator byte, c Component, data string) {
 		return
 	}
 
-	// Most data fits into the room. Otherwise the room becomes a chunk.
 	appended := to.room[:to.used]
 	if separator != 0 {
 		appended = append(appended, separator)
 	}
-	appended = appendEscape(appended, data, b.bare(c))
+
+	// Most data fits into the room, and begins with octets that stay.
+	bare, n := b.bare(c), len(appended)
+	if len(data) < len(to.room)-n {
+		i, room := 0, to.room[n:][:len(data)]
+		for ; i < len(data) && classes[data[i]]&bare != 0; i++ {
+			room[i] = data[i]
+		}
+		appended, data = to.room[:n+i], data[i:]
+	}
+	if data != "" {
+		appended = appendEscape(appended, data, bare)
+	}
+
+	// If it does not fit, the room becomes a chunk.
 	switch {
 	case len(appended) > maxLen-to.chunked:
 		b.fail(c, ErrTooLong)
