@@ -414,14 +414,13 @@ func (p Pairs) String() string {
 // escape returns data in escaped form for a key or a value. Data that is too long stays as
 // it is, because the query with it will be too long in any case.
 func (p *Pairs) escape(data string) string {
-	switch g := p.u.grammar(); {
-	case len(data) > maxLen:
+	if len(data) > maxLen {
 		return data
-	case p.form:
-		return FormEscape(data)
-	default:
-		return escape(data, g.bareQuery&^classes[p.separator()]) // "=" is not in bareQuery
 	}
+	if p.form {
+		return FormEscape(data)
+	}
+	return escape(data, p.u.grammar().bareQuery&^classes[p.separator()]) // "=" is not in bareQuery
 }
 
 // unescape returns a key or a value as data.
