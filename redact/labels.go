@@ -117,13 +117,14 @@ func labelOfKey(key string) label {
 // keyBefore returns the key before the ":", the "=" or the "=>" that the text ends in: "query=",
 // `"query": `, "[query] => ". It returns "" if the text ends in none.
 func keyBefore(text string) string {
-	end := len(strings.TrimRight(text, " :=>]"))
-	if !strings.ContainsAny(text[end:], ":=") {
+	text = strings.TrimRight(text, " ")
+	end := len(strings.TrimSuffix(text, ">"))
+	if end == 0 || text[end-1] != ':' && text[end-1] != '=' {
 		return ""
 	}
 
 	// The key may be quoted too. Few texts end in the last letter of one.
-	text, _ = cutQuote(text[:end])
+	text, _ = cutQuote(strings.TrimRight(text[:end-1], " ]"))
 	if text == "" || len(fieldNames[text[len(text)-1]|0x20]) == 0 {
 		return ""
 	}
@@ -168,7 +169,7 @@ func (s *scanner) opensPart(i int) bool {
 	if i == 0 || strings.IndexByte(` \"`, s.text[i-1]) < 0 {
 		return false
 	}
-	label := labelOfPhrase(strings.TrimRight(s.text[max(0, i-mostOfLabel):i], `\"`), true)
+	label := labelOfPhrase(trimQuotes(s.text[max(0, i-mostOfLabel):i]), true)
 	return label == ofPort || label == ofURLPort
 }
 
