@@ -285,7 +285,7 @@ func (u URI) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 func (u URI) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if path := u.Path(); path != "" && !u.IsOpaque() {
-			strings.SplitSeq(strings.TrimPrefix(path, "/"), "/")(yield)
+			yieldParts(strings.TrimPrefix(path, "/"), '/', yield)
 		}
 	}
 }
@@ -296,8 +296,24 @@ func (u URI) Segments() iter.Seq[string] {
 func Params(segment string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if _, params, ok := strings.Cut(segment, ";"); ok {
-			strings.SplitSeq(params, ";")(yield)
+			yieldParts(params, ';', yield)
 		}
+	}
+}
+
+// yieldParts passes the parts of s between the delimiters to yield, as an iterator over
+// them would.
+func yieldParts(s string, delimiter byte, yield func(string) bool) {
+	for {
+		i := strings.IndexByte(s, delimiter)
+		if i < 0 {
+			yield(s)
+			return
+		}
+		if !yield(s[:i]) {
+			return
+		}
+		s = s[i+1:]
 	}
 }
 
