@@ -115,7 +115,7 @@ func (f *search) segment(n *node, s *segment) (next *node) {
 			f.checkAll(b.to) // it may contain all the segments that follow
 		case i == len(s.shape) || i == len(b.shape):
 			f.checkEnding(b.to) // {a} and {a}{.b}: the shorter one must be the last
-		case rank(b.shape, i) == rank(s.shape, i) && !s.apart(b.literalEnds):
+		case rank(b.shape, i) == rank(s.shape, i):
 			f.checkAll(b.to) // {a}-{b} and {a}.{b}
 		}
 	}

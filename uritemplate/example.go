@@ -81,8 +81,6 @@ func (m *merger) merge(a, b span) {
 	text, more := m.between(m.a, a), m.between(m.b, b)
 	switch {
 	case !m.both, bytes.Contains(text, more):
-	case bytes.Contains(more, text):
-		text = more
 	default:
 		text = append(bytes.TrimSuffix(text, []byte(exampleValue)), more...)
 	}

@@ -145,7 +145,7 @@ func isExpression(b byte) bool { return strings.IndexByte(expressions, b) >= 0 }
 // allowsPair returns false if no query that matches r contains a pair with this name.
 func (r *route) allowsPair(name string) bool {
 	_, ok := r.m.pairs.byName[name]
-	if ok || r.m.mixed || r.m.patternPairs > 0 {
+	if ok || r.m.patternPairs > 0 {
 		return true
 	}
 	return r.m.pairs.others >= 0 || r.m.t.options.AllowOtherPairs

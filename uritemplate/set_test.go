@@ -135,6 +135,7 @@ func TestSetConflicts(t *testing.T) {
 		{"/{a}-{z}/c/e", "/{a}.{y}{/b*}/d/{c}", uritemplate.Options{}, ""},
 		{"{+a}-/c/{b}", "{+a}./d/{b}", uritemplate.Options{}, ""},
 		{"{+a}/c{b}", "{+a}/d{b}", uritemplate.Options{}, ""},
+		{"{+a}x/y", "{+a}z/wx/y", uritemplate.Options{}, "1z/wx/y"},
 		{"/it's/{a}", "/it%27s/{b}", uritemplate.Options{}, "/it's/1"},
 		{"/{a}:x", "/{a}%3Ax", uritemplate.Options{}, "/1:x"},
 		{"/{a}:{b}", "/{a}%3A{b}", uritemplate.Options{}, "?"},
@@ -144,6 +145,7 @@ func TestSetConflicts(t *testing.T) {
 		{"/{a}-{z}", "/{a}.{y}?x", uritemplate.Options{}, ""},
 		{"/{a}-{z}", "/{a}.{y}?x", uritemplate.Options{AllowOtherPairs: true}, "/1.1-1?x"},
 		{"/{a}-{z}?{+b}-", "/{a}.{y}?{+b}.", uritemplate.Options{}, ""},
+		{"/{a}-{z}?{+b}-", "/{a}.{y}?{+b}.", uritemplate.Options{AllowOtherPairs: true}, ""},
 		{"/{a}-{z}?{b}-", "/{a}.{y}?{b}.", uritemplate.Options{AllowOtherPairs: true}, "?"},
 		{"/{a}-{z}#{b}-", "/{a}.{y}#{b}.", uritemplate.Options{}, ""},
 		{"//", "//{+a}", uritemplate.Options{}, ""},
@@ -240,6 +242,8 @@ func TestSetRequired(t *testing.T) {
 		{"/u{?a,b,c,d}", "a,b,c,d", `uritemplate: "/u{?a,b,c,d}" conflicts with "/u{?a,b,c,d,e,f}": both match "/u?a=1&b=1&c=1&d=1"`},
 		{"/t{?e}", "other", ""},
 		{"/t{?a,b,c,d}", "a,b,c,d", `uritemplate: "/t{?a,b,c,d}" conflicts with "/t{?e}": both match "/t?a=1&b=1&c=1&d=1"`},
+		{"/c/{a}-{b}?{m}=1", "", ""},
+		{"/c/{a}.{b}{?c}", "c", `uritemplate: "/c/{a}.{b}{?c}" conflicts with "/c/{a}-{b}?{m}=1": both may match the same reference`},
 		{"/w#{?a*}", "a", ""},
 		{"/w#{?k,l}", "k,l", `uritemplate: "/w#{?k,l}" conflicts with "/w#{?a*}": both match "/w#?k=1&l=?a=1"`},
 		{"/{a}{b}", "", `uritemplate: ambiguous template: nothing divides two expressions at offset 4: write a literal between them`},
@@ -320,5 +324,15 @@ func TestSetMatch(t *testing.T) {
 	}
 	for range s.All() {
 		break
+	}
+
+	// The segment {a} may only be empty in one of the templates.
+	var one uritemplate.Set[int]
+	empty := uritemplate.MustParse("/e/{a}/y").With(uritemplate.Options{AllowEmpty: true})
+	if err := errors.Join(one.Add(uritemplate.MustParse("/e/{a}/x"), 1), one.Add(empty, 2)); err != nil {
+		t.Fatal(err)
+	}
+	if got, _, _ := one.Match(uri.RFC3986.MustParse("/e//y")); got != 2 {
+		t.Errorf("/e//y matches %d", got)
 	}
 }
