@@ -34,7 +34,7 @@ func (p *pattern) chooseDirections(c component) *Error {
 		return nil
 	}
 	left := 0 // as many can be found from the left
-	for left < between && p.canBeFirst(c, left) {
+	for left < between && p.canBeFirst(left) {
 		left++
 	}
 	right := between // those from this one on can be found from the right
@@ -56,7 +56,7 @@ func (p *pattern) chooseDirections(c component) *Error {
 	}
 	p.forward = max(min(last, left), right)
 	for i := range between {
-		if err := p.prepare(c, i); err != nil {
+		if err := p.prepare(i); err != nil {
 			return err
 		}
 	}
@@ -65,7 +65,7 @@ func (p *pattern) chooseDirections(c component) *Error {
 
 // prepare sets the texts that must be around the literal after the group i. It refuses a
 // literal that cannot be searched for.
-func (p *pattern) prepare(c component, i int) *Error {
+func (p *pattern) prepare(i int) *Error {
 	l, g, next := &p.literals[i+1], &p.groups[i], &p.groups[i+1]
 	backward := i >= p.forward
 	searched := g // Match goes over its text to find the literal
@@ -83,7 +83,7 @@ func (p *pattern) prepare(c component, i int) *Error {
 	case !next.bare:
 		l.mustFollow = next.operators
 	case next.filled:
-		segments, _ := p.matchesAfter(c, i+1, g.excluded)
+		segments, _ := p.matchesAfter(i+1, g.excluded)
 		l.cannotFollow = slices.Repeat([]string{"/"}, segments)
 	}
 
@@ -104,7 +104,7 @@ func (p *pattern) prepare(c component, i int) *Error {
 
 // canBeFirst reports whether the literal after the group i can be found at its first place:
 // if the template matches with another place, it matches with this one.
-func (p *pattern) canBeFirst(c component, i int) bool {
+func (p *pattern) canBeFirst(i int) bool {
 	g, next := &p.groups[i], &p.groups[i+1]
 	switch {
 	case p.literals[i+1].hasOnePlace(g):
@@ -112,7 +112,7 @@ func (p *pattern) canBeFirst(c component, i int) bool {
 	case g.whole:
 		return false
 	case next.bare:
-		_, ok := p.matchesAfter(c, i+1, g.excluded)
+		_, ok := p.matchesAfter(i+1, g.excluded)
 		return ok
 	}
 
@@ -150,7 +150,7 @@ func (p *pattern) grows(c component, i int) bool {
 // characters is put before theirs: a literal before them can be found at its first place then.
 // It also returns how many segments at the beginning must not be empty for that: 2 for
 // {b}/{c} after {+a}-, in which "/" is all that {b} cannot contain.
-func (p *pattern) matchesAfter(c component, i int, excluded chars) (segments int, ok bool) {
+func (p *pattern) matchesAfter(i int, excluded chars) (segments int, ok bool) {
 	for ; i < len(p.groups) && p.groups[i].anyLength(); i++ {
 		g := &p.groups[i]
 		lacking := g.lacking &^ excluded
@@ -159,7 +159,7 @@ func (p *pattern) matchesAfter(c component, i int, excluded chars) (segments int
 		}
 
 		// Only "/" ends the text, and another group follows it: {b}/{c} after {+a}-.
-		isSegment := c == inPath && len(g.expressions) == 1 && lacking == maskOf("/")
+		isSegment := len(g.expressions) == 1 && lacking == maskOf("/")
 		if !isSegment || p.literals[i+1].text != "/" {
 			break
 		}
