@@ -75,14 +75,14 @@ func (g *group) setFacts() {
 	*g = group{expressions: g.expressions, excluded: ^chars(0), bare: first.first == 0, filled: first.filled}
 	for i := range g.expressions {
 		e := &g.expressions[i]
-		first, sep := string(rune(e.first)), string(rune(e.sep))
+		first := string(rune(e.first))
 		g.operators += first
 
 		// With a "*", the members are values, and the separator is between them.
-		not := maskOf(e.not)
-		g.excluded &= not &^ maskOf(first+sep)
+		not, sep := maskOf(e.not), maskOf(string(rune(e.sep)))
+		g.excluded &= not &^ sep &^ maskOf(first)
 		if e.vars[len(e.vars)-1].explode {
-			not &^= maskOf(sep)
+			not &^= sep
 		}
 		g.lacking |= not
 
