@@ -67,6 +67,9 @@ var fieldNames = [256][]fieldName{
 		{"authorization", ends, credentialField},
 		{"dsn", ends, authorityField}, // https://github.com/go-sql-driver/mysql#dsn-data-source-name
 	},
+	'r': {
+		{"addr", ends, authorityField}, // https://pkg.go.dev/github.com/redis/go-redis/v9#Options
+	},
 	's': {
 		{"xvercelprotectionbypass", whole, credentialField}, // https://vercel.com/docs/deployment-protection
 		{"cookies", whole, cookieField},
@@ -82,6 +85,7 @@ var fieldNames = [256][]fieldName{
 		{"idempotencykey", ends, harmlessField},   // https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
 		{"secwebsocketkey", whole, harmlessField}, // RFC 6455, section 11.3.1
 		{"authority", whole, authorityField},
+		{"proxy", ends, authorityField},    // https://curl.se/docs/manpage.html#ENVIRONMENT
 		{"url.query", ends, urlQueryField}, // https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/
 		{"uriquery", ends, urlQueryField},  // https://learn.microsoft.com/windows/win32/http/w3c-logging
 		{"query", ends, queryField},

@@ -47,6 +47,7 @@ var phrases = [256][]phrase{
 	},
 	's': {
 		{"Port", "integer value as ", ofPort}, // Python's urllib.parse
+		{"", "resolve host address ", ofHost}, // wget
 		{"", "address ", ofAuthority},         // Go's net.AddrError
 	},
 	'e': {
@@ -60,6 +61,9 @@ var phrases = [256][]phrase{
 	},
 	'D': {
 		{"", "getaddrinfo ENOTFOUND ", ofHost}, // Node's dns.lookup
+	},
+	'L': {
+		{"", "getaddrinfo EAI_FAIL ", ofHost}, // Node's dns.lookup
 	},
 	'N': {
 		{"", "getaddrinfo EAI_AGAIN ", ofHost}, // the same

@@ -73,7 +73,7 @@ var printed = map[string][]string{
 		"the scheme redis does not accept registry part: :«Tr0ub4#»@redis:6379 (or bad hostname?)", "bad URI(is not URI?): lookup tcp/«Tr0ub4dor»: unknown port",
 		"dial tcp: lookup «Tr0ub4dor»@db.example: no such host", "Error: getaddrinfo ENOTFOUND «Tr0ub4dor»@db.example", "Error: getaddrinfo EAI_AGAIN «Tr0ub4dor»@db.example", "lookup «Tr0ub4dor»@db.example: no such host", "dial tcp: lookup «Tr0ub4dor»@db.example on 127.0.0.53:53: no such host",
 		`{"error":"invalid port number: \"«Tr0ub4dor»\""}`, "<p>invalid port number: &quot;«Tr0ub4dor»&quot;</p>", "Invalid port: '«Tr0ub4dor»'",
-		`could not translate host name "«Tr0ub4dor»@db.example" to address: Name or service not known`, "Error -2 connecting to me:«Tr0ub4dor»@redis:6379. Name or service not known.", "curl: (6) Could not resolve host: «Tr0ub4dor»@db.example", "lookup udp/«Tr0ub4dor»: unknown port", "lookup tcp4/«Tr0ub4dor»: unknown port", `1,"invalid port number: ""«Tr0ub4dor»""",a`,
+		`could not translate host name "«Tr0ub4dor»@db.example" to address: Name or service not known`, "Error -2 connecting to me:«Tr0ub4dor»@redis:6379. Name or service not known.", "curl: (6) Could not resolve host: «Tr0ub4dor»@db.example", "wget: unable to resolve host address «‘Tr0ub4dor»@db.example’", "Error: getaddrinfo EAI_FAIL «Tr0ub4dor»@db.example", "lookup udp/«Tr0ub4dor»: unknown port", "lookup tcp4/«Tr0ub4dor»: unknown port", `1,"invalid port number: ""«Tr0ub4dor»""",a`,
 	},
 	"DSNs without a scheme": {
 		"error on pinging the database [root:«Tr0ub4dor»@tcp(127.0.0.1:3306)/]: dial tcp 127.0.0.1:3306: connect: connection refused",
@@ -82,7 +82,7 @@ var printed = map[string][]string{
 		"cannot reach me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@db.example:5432/shop", "(me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@h.example)",
 		"host=db user=me password=«Tr0ub4dor» dbname=shop", "conninfo 'host=db password=«Tr0ub4dor»'", "host=db password='«Tr0ub4dor»' dbname=d",
 		"root:«Tr0ub4=»@tcp(h:3306)/d", "root:«Tr0?ub=4»@tcp(h:3306)/d", "u:«p»@tcp(h:1)/d?loc=Local,v:«q»@tcp(h:2)/d", "/a?dsn=root%3A«pw»%40tcp%28h%3A3306%29%2Fd&b=c", "MYSQL_DSN=me:«Tr0ub4dor»@h/db", `{"database_dsn":"me:«Tr0ub4dor»@h/db"}`, "netloc=b'me:«Tr0ub4dor»@h', path=b'/a'",
-		`{"a":"b\nhost=db password=«Tr0ub4dor»"}`, "client_encoding=UTF8 password=«Tr0ub4dor»", "passfile=/a password=«Tr0ub4dor»", `{"a":"b\ndsn=me:«Tr0ub4dor»@h/db"}`,
+		`{"a":"b\nhost=db password=«Tr0ub4dor»"}`, "client_encoding=UTF8 password=«Tr0ub4dor»", "passfile=/a password=«Tr0ub4dor»", "Addr:me:«Tr0ub4dor»@h:6379", `{"redis_addr":"me:«Tr0ub4dor»@h:6379"}`, "https_proxy=me:«Tr0ub4dor»@h:3128", `{"a":"b\ndsn=me:«Tr0ub4dor»@h/db"}`,
 	},
 	".npmrc": {
 		"//registry.npmjs.org/:_authToken=«npm_Q1w2E3r4T5y6U7i8O9p0»", "npm config set //npm.pkg.github.com/:_authToken «ghp_Q1w2E3r4T5y6U7i8O9p0»",
