@@ -28,6 +28,7 @@ var printed = map[string][]string{
 		"Location: /account/password/reset/«8c1f0e2d3b4a59687766554433221100»?email=a%40b",
 		"path=/app/password/reset/«8c1f0e2d3b4a59687766554433221100» status=200",
 		"GET /login?next=%2Fpassword%2Freset%2F«8c1f0e2d3b4a59687766554433221100» HTTP/1.1",
+		"/bot«712345678:AAHxPqdLrFruHmEYbJ-RGxptQbpWcbDdKYa»/getMe", // few digits
 		"GET /hooks/«8c1f0e2d3b4a59687766554433221100» HTTP/1.1",
 		"https://self.example/bot«712345678:AAHk3j2h1G9f8D7s6A5qW4e3R2t1Y0u»/getMe",
 		"{\"path\":\"/api/webhooks/1098765432109876543/«q7We4R2t8Y0u6I1o3P9a5S0d7F2g4H6j8»/slack\"}",

@@ -60,9 +60,9 @@ const (
 )
 
 // likenessOf says how much the text from i to end is like a token, and returns how often a
-// letter or a digit is in another class than the one before it. With any of ".~:", which are also
-// in names, versions and times, the text is like a token only if it looks random and contains no
-// "//".
+// letter or a digit is in another class than the one before it, or 0 if another character is in the
+// text. With any of ".~:", which are also in names, versions and times, the text is like a token only
+// if it looks random and contains no "//".
 func (c *chars) likenessOf(i, end int) (_ likeness, changes int) {
 	// Each row of letters and digits is judged on its own.
 	seen, loose, likeness := class(0), false, like
@@ -90,8 +90,11 @@ func (c *chars) likenessOf(i, end int) (_ likeness, changes int) {
 	}
 
 	// "v1.2.3-beta" is loose, and its rows do not look random.
-	if !seen.isMixed() || loose && likeness < random {
+	if !seen.isMixed() {
 		return unlike, 0
+	}
+	if loose && likeness < random {
+		likeness = unlike
 	}
 	return likeness, changes + row.changes
 }
@@ -120,7 +123,13 @@ func (r *run) looksRandom(i, end int) bool {
 	const mostChanges = 6
 	r.reads += end - i
 	likeness, changes := r.likenessOf(i, end)
-	return likeness == random || likeness == like && (changes >= mostChanges || isUUID(r.slice(i, end)))
+	switch {
+	case likeness == random, changes >= 2*mostChanges: // "712345678:AAHxPqdLrFruHmEYbJ"
+		return true
+	case likeness == like:
+		return changes >= mostChanges || isUUID(r.slice(i, end))
+	}
+	return false
 }
 
 // isUUID reports whether text is a UUID.
