@@ -17,6 +17,7 @@ func (r *run) pair(i int, level uint8) int {
 	if r.where == outside {
 		return r.barePair(i, level)
 	}
+	r.user = i + 1
 	if start < 0 {
 		return i + 1
 	}
@@ -158,6 +159,7 @@ func (r *run) hideValue(i, end int, level uint8) int {
 	if r.cut && end == r.end {
 		r.hiding, r.depth = value, level
 	}
+	r.user = end
 	return r.hide(i, end)
 }
 

@@ -82,7 +82,7 @@ var printed = map[string][]string{
 		"connecting to netloc me:«Tr0ub4dor»@h.example:8443", "SplitResult(scheme='https', netloc='me:«Tr0ub4dor»@h.example:8443', path='/a')", `{"dsn":"me:«Tr0ub4dor»@h/db"}`, "dsn: me:«Tr0ub4dor»@h/db",
 		"cannot reach me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@db.example:5432/shop", "(me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@h.example)",
 		"host=db user=me password=«Tr0ub4dor» dbname=shop", "conninfo 'host=db password=«Tr0ub4dor»'", "host=db password='«Tr0ub4dor»' dbname=d",
-		"root:«Tr0ub4=»@tcp(h:3306)/d", "root:«Tr0?ub=4»@tcp(h:3306)/d", "u:«p»@tcp(h:1)/d?loc=Local,v:«q»@tcp(h:2)/d", "/a?dsn=root%3A«pw»%40tcp%28h%3A3306%29%2Fd&b=c", "MYSQL_DSN=me:«Tr0ub4dor»@h/db", `{"database_dsn":"me:«Tr0ub4dor»@h/db"}`, "netloc=b'me:«Tr0ub4dor»@h', path=b'/a'",
+		"root:«Tr0ub4=»@tcp(h:3306)/d", "u:«p»@tcp(h:1)/d?loc=Local,v:«q»@tcp(h:2)/d", "/a?dsn=root%3A«pw»%40tcp%28h%3A3306%29%2Fd&b=c", "MYSQL_DSN=me:«Tr0ub4dor»@h/db", `{"database_dsn":"me:«Tr0ub4dor»@h/db"}`, "netloc=b'me:«Tr0ub4dor»@h', path=b'/a'",
 		`{"a":"b\nhost=db password=«Tr0ub4dor»"}`, "client_encoding=UTF8 password=«Tr0ub4dor»", "passfile=/a password=«Tr0ub4dor»", "Addr:me:«Tr0ub4dor»@h:6379", `{"redis_addr":"me:«Tr0ub4dor»@h:6379"}`, "https_proxy=me:«Tr0ub4dor»@h:3128", `{"a":"b\ndsn=me:«Tr0ub4dor»@h/db"}`,
 	},
 	".npmrc": {

@@ -141,7 +141,7 @@ func (r *run) delimiter(i int, x char) {
 		r.name = -1
 		return
 	}
-	r.name, r.after = i+1, x.c
+	r.name, r.after, r.user = i+1, x.c, i+1
 
 	// The path goes on after a param, as in "/a;token=abc/b", and after data, as in
 	// "http://h/a%3Ftoken=abc".
