@@ -15,6 +15,7 @@ const (
 	isEnd                     // ends a run: whitespace, a control character or a double quote
 	isSlash                   // is the slash
 	isFirst                   // is in each run with a possible secret, unless that is in a path
+	isCommon                  // is that too, and in many runs without a secret
 	isQuote                   // opens or closes a quotation
 	isEscape                  // may begin the spelling of another character
 	ofScheme                  // is allowed in schemes
@@ -43,7 +44,8 @@ var kinds = func() (table [256]kind) {
 	add(isName, alphanum+"!$()*+-._~")
 	add(ofScheme, alphanum+"+-.")
 	add(ofToken, alphanum+"_+/=-.~:")
-	add(isFirst, ":=@J"+escapes)
+	add(isFirst, "@J"+escapes)
+	add(isCommon, ":=")
 	add(isEscape, escapes+"\xFF")
 	add(isQuote, "\"'`")
 	add(isSlash, "/")

@@ -20,6 +20,8 @@ import (
 	"bytes"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
 )
 
 // scan redacts the runs in text[at:limit]. A run ends at limit, or is cut there.
@@ -82,7 +84,7 @@ func (s *scanner) next(at, limit int) int {
 	}
 
 	// This loop reads most of a text.
-	const kind = isFirst | isSlash | isQuote
+	const kind = isFirst | isCommon | isSlash | isQuote
 	text, i := s.text[:limit], at
 	for ; i < len(text); i++ {
 		k := kinds[text[i]]
@@ -119,7 +121,10 @@ func (s *scanner) isRead(start, stop int, has kind) bool {
 	// ":" and "," between JSON strings are too short.
 	text := s.text[start:stop]
 	const least = len("a=b")
-	if s.where != outside || s.isCut(stop) || has&isFirst != 0 && len(text) >= least {
+	if s.where != outside || s.isCut(stop) {
+		return true
+	}
+	if len(text) >= least && (has&isFirst != 0 || has&isCommon != 0 && s.mayDivide(text)) {
 		return true
 	}
 
@@ -130,6 +135,28 @@ func (s *scanner) isRead(start, stop int, has kind) bool {
 	// "lookup tcp/abc: unknown port"
 	isLookup := strings.HasSuffix(s.text[max(0, start-len("lookup ")):start], "lookup ")
 	return isLookup || len(s.Paths) > 0 || mayHavePath(text) || s.isOpened(start)
+}
+
+// mayDivide reports whether a ":" or "=" in the run may be before a secret. It is not in
+// "12:30:45", "GET:" and "status=200".
+func (s *scanner) mayDivide(text string) bool {
+	s.reads += len(text)
+	name := 0 // where the name before "=" may begin
+	for i := range len(text) {
+		switch text[i] {
+		case ':':
+			isNumber := i > 0 && i+1 < len(text) && lex.IsDigit(text[i-1]) && lex.IsDigit(text[i+1])
+			if i+1 < len(text) && !isNumber {
+				return true
+			}
+		case '=':
+			if s.Key != nil || secrecyOf(text[name:i]) != never {
+				return true
+			}
+			name = i + 1
+		}
+	}
+	return false
 }
 
 // isOpened reports whether a quote, before the offset or there, opens a URI's part.
