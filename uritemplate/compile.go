@@ -116,6 +116,8 @@ func (b *builder) literal(i int) {
 		if b.plan.pairs != nil {
 			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
 		}
+
+		// The first literal begins a pair, and each "&" another one.
 		b.plan.patternPairs = max(b.plan.patternPairs, 1) + strings.Count(p.literal, "&")
 	}
 	to := &b.plan.patterns[in]
@@ -124,23 +126,23 @@ func (b *builder) literal(i int) {
 
 // exact returns the beginning of the literal i that a reference must spell as the template does,
 // since it divides values: all of ":-" in {a}:-{b}, or the first character after an expression,
-// such as the ":" in /{a}:it's, which is none if it is an escape.
+// such as the ":" in /{a}:it's, unless an escape stands there.
 func (b *builder) exact(i int, in component, text, key string) string {
-	// Without an expression before it, it divides nothing, and with one spelling, it is exact.
+	// The ":" in /it:/{a} divides no values, and "-" has only one spelling.
 	if !b.plan.patterns[in].endsInGroup() || !strings.ContainsAny(key, sameIn[in]) {
 		return ""
 	}
 
-	// The "/" in /{a}:/{b} divides segments. So the ":" only follows {a}.
+	// {a}:-{b}: a ":-" that is spelled in another way, as "%3A-", belongs to a value.
 	parts := b.plan.t.parts
-	precedes := i+1 < len(parts) && parts[i+1].in == in
-	switch {
-	case precedes && !strings.ContainsAny(text, divides[in]):
+	precedesExpression := i+1 < len(parts) && parts[i+1].in == in
+	if precedesExpression && !strings.ContainsAny(text, divides[in]) {
 		return text
-	case text[0] == '%':
-		return ""
 	}
-	return text[:1]
+
+	// /{a}:/{b}: the "/" divides the values, and only the ":" could belong to one. But in
+	// /{a}%3A/{b}, an escape matches ":" too.
+	return strings.TrimSuffix(text[:1], "%")
 }
 
 // divides lists what is between segments and between pairs.
@@ -148,6 +150,8 @@ var divides = [componentCount]string{inPath: "/", inQuery: "&"}
 
 // expression adds an expression.
 func (b *builder) expression(p *part) {
+	// Unless the options allow it, the text of {x} or {+x} is not empty. Under other operators, a
+	// text is only there if a variable has a value.
 	e := matchExpression{operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.plan.t.options.AllowEmpty}
 	needed := e.filled
 	for _, v := range p.vars {
@@ -165,6 +169,8 @@ func (b *builder) expression(p *part) {
 	case inRest:
 		b.plan.from, e.in, e.not = inAuthority, inPath, "@:"
 	}
+
+	// In /{x}, a text of unreserved characters is a value. In a host, it may still be wrong.
 	isValue := e.symbol == 0 && len(p.vars) == 1 && p.vars[0].mayBeList()
 	e.alone = isValue && e.in >= inPath && b.plan.from == inPath
 	if e.named {
@@ -236,37 +242,47 @@ func (b *builder) place(g *group, p *part, e *matchExpression) *matchExpression 
 		case last.prefixed || e.prefixed:
 			b.refuse(p.offset, oneOfSeveral, literalBetween)
 		}
+		last.prefixed = last.prefixed || e.prefixed
 		return last
 	}
-
-	// The operator ends the texts before it.
 	for i := range g.expressions {
-		before, first := &g.expressions[i], string(rune(e.first))
-		switch {
-		case e.first == 0:
-			b.refuse(p.offset, "nothing divides two expressions", literalBetween)
-		case before.reserves(), e.first == '.' && !g.endsAtDot(i, e):
-			b.refuse(p.offset, "a value before the expression can contain \""+first+"\"", literalBetween)
-		case e.first == before.first, before.mayHaveInName(first):
-			b.refuse(p.offset, "an expression before it has the same delimiter", "write one expression, or a literal between them")
-		}
-		before.stops += first
-		if e.first != '.' {
-			before.not += first
-		}
+		b.stop(g, i, p.offset, e)
 	}
 	g.expressions = append(g.expressions, *e)
 	return &g.expressions[len(g.expressions)-1]
 }
 
+// stop makes the texts of the expression i stop at the operator of next, which follows it in the
+// group: in {a}{/b}, a stops at "/". It refuses next if a text can contain its operator.
+func (b *builder) stop(g *group, i, offset int, next *matchExpression) {
+	e, first := &g.expressions[i], string(rune(next.first))
+	switch {
+	case next.first == 0: // {/a}{b}
+		b.refuse(offset, "nothing divides two expressions", literalBetween)
+	case e.reserves(), next.first == '.' && !g.endsAtDot(i, next): // {+a}{/b}, {/a*}{.b}
+		b.refuse(offset, "a value before the expression can contain \""+first+"\"", literalBetween)
+	case next.first == e.first, e.mayHaveInName(first): // {.a}{/b}{.c}
+		b.refuse(offset, "an expression before it has the same delimiter", "write one expression, or a literal between them")
+	}
+	e.stops += first
+	if next.first != '.' { // a value may begin with "."
+		e.not += first
+	}
+}
+
 // endsAtDot reports whether the expression i ends at its first ".", if next, which is {.name},
 // follows it: {a}{.b} reads "x.y.z" as "x" and "y.z".
 func (g *group) endsAtDot(i int, next *matchExpression) bool {
+	// {a}{/b}{.c}: the first "." of "x.y/z.w" is in a. {;a}{.b}: a param cannot be cut off anywhere.
+	// {a}{.b:3}: after the first "." of "x.y.zzz", the text is too long for b. {a:2}{.b}: the first
+	// "." of ".xyz" is in a, since a is not empty, and so the text is too long for a.
 	e := &g.expressions[i]
 	limited := next.prefixed || e.filled && e.prefixed
 	if i > 0 || g.whole || limited {
 		return false
 	}
+
+	// {/a,b}{.c} and {/a*}{.c}: the first "." of "/x.y/z.w" is in a.
 	return e.sep == ',' || len(e.vars) == 1 && !e.vars[0].explode
 }
 
@@ -291,7 +307,6 @@ func (b *builder) addVariables(e *matchExpression, p *part) {
 			b.refuse(v.offset, oneOfSeveral, divided)
 		}
 		b.plan.names = append(b.plan.names, v.name)
-		e.prefixed = e.prefixed || v.most > 0
 		e.vars = append(e.vars, v)
 	}
 }
