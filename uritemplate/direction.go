@@ -19,9 +19,8 @@ import (
 //
 //   - "/v": {+dir} can contain it, but {major} cannot contain "/". So
 //     only the last "/v" can be the literal.
-//   - "-": {major} and {minor} can contain it. The template matches with each place
-//     that leaves an octet on both sides, or with none. So "-" is found from the right too, at
-//     its last place.
+//   - "-": {major} and {minor} can contain it. Whichever "-" with an octet on both sides is
+//     taken, the template matches. So "-" is found from the right too, at its last place.
 //
 // So forward is 0. In /{dir}/v{major}-{minor}{.ext}, where {dir} cannot contain "/", it is 2:
 // both literals are found at their first place.
@@ -33,11 +32,12 @@ func (p *pattern) chooseDirections(c component) *Error {
 	if between < 1 {
 		return nil
 	}
-	left := 0 // as many can be found from the left
+
+	// The literals before left can be found from the left, and those from right on from the right.
+	left, right := 0, between
 	for left < between && p.canBeFirst(left) {
 		left++
 	}
-	right := between // those from this one on can be found from the right
 	for right > 0 && p.canBeLast(c, right-1) {
 		right--
 	}
@@ -47,7 +47,8 @@ func (p *pattern) chooseDirections(c component) *Error {
 		return ambiguous(p.literals[left+1].offset, "the values beside the literal can contain it", `write "/" beside it, or another literal`)
 	}
 
-	// After the last value with a "/", the last place of a literal is the likely one.
+	// Those from right to left can be found in both ways. After the last value with a "/", the last
+	// place of a literal is the likely one, and before it the first one.
 	last := between
 	for i := range p.groups {
 		if p.groups[i].slashes {
@@ -63,12 +64,12 @@ func (p *pattern) chooseDirections(c component) *Error {
 	return nil
 }
 
-// prepare sets the texts that must be around the literal after the group i. It refuses a
-// literal that cannot be searched for.
+// prepare sets the texts that must be around the literal after the group i. It returns an error if Match
+// cannot search for the literal.
 func (p *pattern) prepare(i int) *Error {
+	// Match goes over the text of a group beside the literal to find it.
 	l, g, next := &p.literals[i+1], &p.groups[i], &p.groups[i+1]
-	backward := i >= p.forward
-	searched := g // Match goes over its text to find the literal
+	backward, searched := i >= p.forward, g
 	if backward {
 		searched = next
 	} else if g.filled {
@@ -78,21 +79,25 @@ func (p *pattern) prepare(i int) *Error {
 	// If the literal can be at several places, only those count after which next can match.
 	switch {
 	case l.hasOnePlace(searched), backward && !next.filled: // it counts
-	case backward:
-		l.cannotFollow = []string{strings.Trim(next.expressions[0].stops, ".")} // a value may begin with "."
-	case !next.bare:
+	case backward: // {+a}-{b}{/c}: b is not empty, but may begin with "."
+		l.cannotFollow = []string{strings.Trim(next.expressions[0].stops, ".")}
+	case !next.bare: // {a}-{.b}
 		l.mustFollow = next.operators
-	case next.filled:
-		segments, _ := p.matchesAfter(i+1, g.excluded)
+	case next.filled: // {+a}-{b}/{c}/{+d}: neither b nor c is empty
+		segments, _ := p.matchesAfter(i)
 		l.cannotFollow = slices.Repeat([]string{"/"}, segments)
 	}
+	return l.check(searched, backward)
+}
 
+// check returns an error if Match cannot search for the literal in a group's texts.
+func (l *literal) check(g *group, backward bool) *Error {
 	// A literal that a name or an operator contains would be found there.
 	data, _ := uri.Unescape(l.text)
 	switch {
-	case slices.ContainsFunc(searched.expressions, func(e matchExpression) bool { return e.mayHaveInName(l.text) }):
+	case slices.ContainsFunc(g.expressions, func(e matchExpression) bool { return e.mayHaveInName(l.text) }):
 		return ambiguous(l.offset, "a variable beside the literal has it in its name", anotherLiteral)
-	case searched.isOperator(l.text, backward):
+	case g.isOperator(l.text, backward):
 		return ambiguous(l.offset, "the literal is the operator of an expression beside it", anotherLiteral)
 	case len(l.text) > longest:
 		return ambiguous(l.offset, "a literal between two expressions is longer than 256 bytes", "write a shorter one")
@@ -107,19 +112,19 @@ func (p *pattern) prepare(i int) *Error {
 func (p *pattern) canBeFirst(i int) bool {
 	g, next := &p.groups[i], &p.groups[i+1]
 	switch {
-	case p.literals[i+1].hasOnePlace(g):
+	case p.literals[i+1].hasOnePlace(g): // {a}/{b}
 		return true
-	case g.whole:
+	case g.whole: // {;a}-{b}
 		return false
-	case next.bare:
-		_, ok := p.matchesAfter(i+1, g.excluded)
+	case next.bare: // {a}-{b}
+		_, ok := p.matchesAfter(i)
 		return ok
 	}
 
 	// The text after the literal begins with an operator, as in {a}-{.b}. It must be the last
 	// group, which then reads whatever follows the operator.
 	isLast := i+1 == len(p.groups)-1
-	return isLast && !next.named && !next.limited && next.lacking&^g.excluded == 0
+	return isLast && !next.named && !next.limited && next.mayContain(g)
 }
 
 // canBeLast reports whether the literal after the group i can be found at its last place.
@@ -129,11 +134,14 @@ func (p *pattern) canBeLast(c component, i int) bool {
 		return true
 	}
 
-	// The literal's last place leaves next the shortest text, and g all that precedes it.
+	// The last place leaves next the shortest text. For {a}-{.b}, that may lack the ".". And for
+	// {+a}-{b:2}{/c}, the last "-" of "x-yy/z-www" leaves "www", which is too long for b.
 	if !next.bare || next.whole || next.limited && len(next.expressions) > 1 {
 		return false
 	}
-	return p.grows(c, i) && g.lacking&^next.excluded == 0
+
+	// All that precedes it is left to g.
+	return p.grows(c, i) && g.mayContain(next)
 }
 
 // grows reports whether the group i matches whatever follows a text that it matches. So does
@@ -146,19 +154,20 @@ func (p *pattern) grows(c component, i int) bool {
 	return g.anyLength()
 }
 
-// matchesAfter reports whether the groups from i on still match if any text without the excluded
-// characters is put before theirs: a literal before them can be found at its first place then.
-// It also returns how many segments at the beginning must not be empty for that: 2 for
-// {b}/{c} after {+a}-, in which "/" is all that {b} cannot contain.
-func (p *pattern) matchesAfter(i int, excluded chars) (segments int, ok bool) {
-	for ; i < len(p.groups) && p.groups[i].anyLength(); i++ {
+// matchesAfter reports whether the groups after the group i still match if a part of its text is
+// put before theirs. Then the literal between them can be found at its first place: in {a}-{b}, the
+// first "-" of "x-y-z" puts "y-" before the "z" of b. It also returns how many segments at the
+// beginning must not be empty for that: 2 for {b}/{c}/{+d} after {+a}-.
+func (p *pattern) matchesAfter(i int) (segments int, ok bool) {
+	excluded := p.groups[i].excluded
+	for i++; i < len(p.groups) && p.groups[i].anyLength(); i++ {
 		g := &p.groups[i]
 		lacking := g.lacking &^ excluded
 		if lacking == 0 {
 			return segments, true
 		}
 
-		// Only "/" ends the text, and another group follows it: {b}/{c} after {+a}-.
+		// A "/" in the part ends {b} in {+a}-{b}/{c}, and the rest of the part goes to {c}.
 		isSegment := len(g.expressions) == 1 && lacking == maskOf("/")
 		if !isSegment || p.literals[i+1].text != "/" {
 			break
@@ -168,11 +177,14 @@ func (p *pattern) matchesAfter(i int, excluded chars) (segments int, ok bool) {
 	return 0, false
 }
 
+// mayContain reports whether each value in g can contain all that a text of other contains.
+func (g *group) mayContain(other *group) bool { return g.lacking&^other.excluded == 0 }
+
 // hasOnePlace reports whether l contains a character that a group beside it cannot contain.
 func (l *literal) hasOnePlace(g *group) bool { return maskOf(l.text)&g.excluded != 0 }
 
-// isOperator reports whether the literal is always found in an expression of the group, since
-// the expression's text begins with it, or since it ends in the operator.
+// isOperator reports whether the literal is always found in an expression of the group: "." is, at
+// the beginning of {.a}. From the right, ".." is too: the last ".." of "...a" includes the operator.
 func (g *group) isOperator(literal string, backward bool) bool {
 	for _, first := range g.operators {
 		if literal == string(first) || backward && strings.Trim(literal, string(first)) == "" {
