@@ -95,13 +95,15 @@ func (r *reading) component(c component, start, end int) bool {
 		return start == end || r.failValue(r.where(start), noComponent[c], -1, option)
 	}
 
+	// Without a group, the only literal is the whole component.
+	if len(p.groups) == 0 {
+		return r.key[start:end] == p.literals[0].text || r.misses(p, start, end)
+	}
+
 	// The first literal is where the component starts, and the last one where it ends.
 	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
 	from, to := start+len(first.text), end-len(last.text)
-	switch {
-	case len(p.groups) == 0 && r.key[start:end] == first.text:
-		return true
-	case len(p.groups) == 0, from > to, r.key[start:from] != first.text, r.key[to:end] != last.text, last.text != "" && !r.begins(last, to):
+	if from > to || r.key[start:from] != first.text || r.key[to:end] != last.text || !r.begins(last, to) {
 		return r.misses(p, start, end)
 	}
 
@@ -109,6 +111,7 @@ func (r *reading) component(c component, start, end int) bool {
 	// One group remains between them.
 	left, right := 0, len(p.groups)-1
 	for ; left < p.forward; left++ {
+		// The text before the literal is not empty, and a base does not end before the path begins.
 		l := &p.literals[left+1]
 		n := r.first(l, min(max(from+l.leastBefore, r.base), to), to)
 		if n < 0 {
@@ -248,18 +251,13 @@ func (r *reading) last(l *literal, start, end int) int {
 	return -1
 }
 
-// emptyAfter returns the offset of the first empty text after a literal that ends at i, or -1.
-// Only the texts that l.cannotFollow is about must not be empty: {b} and {c} in
-// /{+a}-{b}/{c}/{+d}, which "/" divides. A text is empty at the end, and before a character that
-// cannot be its first one.
+// emptyAfter returns the offset of the first empty text after a literal that ends at i, or -1. It
+// looks at as many texts as l.cannotFollow lists: {b} and {c} in /{+a}-{b}/{c}/{+d}, which "/"
+// divides. A text is empty if the end follows, or a character that ends it.
 func (r *reading) emptyAfter(l *literal, i, end int) int {
 	for n, octets := range l.cannotFollow {
 		if n > 0 { // go on after the next "/"
-			slash := strings.IndexByte(r.key[i:end], '/')
-			if slash < 0 {
-				return end
-			}
-			i += slash + len("/")
+			i = min(i+until(r.key[i:end], '/')+len("/"), end)
 		}
 		if i == end || r.isAt(i, octets) {
 			return i
