@@ -102,6 +102,9 @@ func (f *search) segment(n *node, s *segment) (next *node) {
 	if s.literal {
 		return n.literals[s.shape]
 	}
+
+	// Only the routes whose segment has the same prefix, and a suffix that agrees with s's, can
+	// conflict. The suffix of a rest is at the end of the path.
 	head, tail := s.shape[:len(s.prefix)+1], reversed(s.suffix)
 	if s.rest {
 		tail = ""
@@ -116,7 +119,7 @@ func (f *search) segment(n *node, s *segment) (next *node) {
 		case i == len(s.shape) || i == len(b.shape):
 			f.checkEnding(b.to) // {a} and {a}{.b}: the shorter one must be the last
 		case rank(b.shape, i) == rank(s.shape, i):
-			f.checkAll(b.to) // {a}-{b} and {a}.{b}
+			f.checkAll(b.to) // {a}-{b} and {a}.{b}; but {a}-{b} precedes {a}{.b}
 		}
 	}
 
@@ -150,6 +153,7 @@ func (f *search) checkAll(n *node) {
 // withQueryOf returns the routes whose query begins with the literal with which r's does. All
 // have the same path.
 func (r *route) withQueryOf(routes []*route) []*route {
+	// They are next to each other, around r's place.
 	shape := r.text[:r.at[inPath]+len(r.query.prefix)]
 	start, _ := slices.BinarySearchFunc(routes, r, (*route).compare)
 	end := start
@@ -193,8 +197,9 @@ func apartFromLeft(a, b *route) bool {
 			return true
 		}
 
-		// A value before the path contains neither ":" nor "@".
-		if i == 0 && (strings.Count(s.shape, ":") != strings.Count(t.shape, ":") || strings.Count(s.shape, "@") != strings.Count(t.shape, "@")) {
+		// A value before the path contains neither ":" nor "@": //{a}:{b} is apart from //{a}.
+		differs := func(c string) bool { return strings.Count(s.shape, c) != strings.Count(t.shape, c) }
+		if i == 0 && (differs(":") || differs("@")) {
 			return true
 		}
 	}

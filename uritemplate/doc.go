@@ -46,6 +46,6 @@
 // "/teams/{enterprise-team}", as templates without operators.
 //
 // A [Set] maps many templates to values, as the routes of a server do.
-// [Set.Match] finds the template that a reference matches, as fast as if there were
-// few. [Set.Add] refuses a template if it is not clear which of two is meant.
+// [Set.Match] finds the template that a reference matches, without trying each.
+// [Set.Add] refuses a template if it is not clear which of two is meant.
 package uritemplate

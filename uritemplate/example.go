@@ -16,6 +16,8 @@ import (
 
 // example returns a reference that both templates match, or the zero URI if it finds none.
 func example(a, b *route) uri.URI {
+	// The first way finds most references. The others leave out variables, the text from one of the
+	// templates, or segments.
 	for _, how := range []merger{{all: true, both: true}, {}, {both: true}, {all: true, both: true, last: true}} {
 		for _, routes := range [][2]*route{{a, b}, {b, a}} {
 			m := how
@@ -67,7 +69,7 @@ func (m *merger) reference() string {
 
 // merge writes the longer ends of two spans, in the shapes a and b, and a text between them.
 func (m *merger) merge(a, b span) {
-	// If one of them is a literal, that is the only text. The other one may be "".
+	// If one of them is a literal, that is the only text. Of two literals, one may be "".
 	e, other := m.a.literalEnds(a.start, a.end), m.b.literalEnds(b.start, b.end)
 	if e.literal || other.literal {
 		if !e.literal || other.literal && len(e.prefix) < len(other.prefix) {
@@ -79,11 +81,11 @@ func (m *merger) merge(a, b span) {
 
 	// "1-1" and "1.1" make "1-1.1".
 	text, more := m.between(m.a, a), m.between(m.b, b)
-	switch {
-	case !m.both, bytes.Contains(text, more):
-	default:
+	if m.both && !bytes.Contains(text, more) {
 		text = append(bytes.TrimSuffix(text, []byte(exampleValue)), more...)
 	}
+
+	// The suffix "/y/x" replaces two segments of the text, or follows it.
 	suffix := longer(e.suffix, other.suffix)
 	for i := strings.Count(suffix, "/"); i > 0 && m.last; i-- {
 		text = text[:max(bytes.LastIndexByte(text, '/'), 0)]

@@ -173,14 +173,13 @@ func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err 
 		dst = append(append(dst, v.name...), '=')
 	}
 	for i, m := range members {
-		isValue := isPairs && v.explode && i%2 > 0
 		switch {
-		case isValue:
+		case isPairs && v.explode && i%2 > 0: // the value in "a=b"
 			dst = p.appendEquals(dst, m)
 		case i > 0:
 			dst = append(dst, sep)
 		}
-		if p.named && v.explode && !isPairs {
+		if p.named && v.explode && !isPairs { // "x=a"
 			dst = p.appendEquals(append(dst, v.name...), m)
 		}
 		if dst, err = p.allow.appendEscaped(dst, m); err != nil {

@@ -30,7 +30,7 @@ type node struct {
 // A branch is a segment with expressions.
 type branch struct {
 	segment
-	head string // the shape up to the first expression
+	head string // the prefix, and the byte of the first expression
 	tail string // the suffix from the right
 	to   *node  // the segments that follow
 }
@@ -193,12 +193,13 @@ func (l byEnds) withEnds(head, tail string) (found []*branch) {
 		found = append(found, l[i])
 	}
 
-	// Those with shorter tails precede them, from the longest one, with others between them. If
-	// one of the others begins with n bytes of this tail, those before it begin with no more.
+	// Those with shorter tails precede them, from the longest one, with others between them. With
+	// "abcd" and the tails "ab", "aba" and "abb", the last one shares "ab" with "abcd". So no tail
+	// before it shares more, and the search goes on with "ab".
 	for i := start - 1; i >= 0 && l[i].head == head; i-- {
 		if n := common(l[i].tail, tail); n < len(l[i].tail) {
 			tail = tail[:n]
-			i = l.find(head, tail+"\x00") // go on with the tail of n bytes
+			i = l.find(head, tail+"\x00") // just after "ab", if it is there
 		} else {
 			found = append(found, l[i])
 		}

@@ -21,8 +21,9 @@ import (
 //     after an expression: /{a}:{b} matches "/x%3Ay:z", and a is "x:y".
 type Matcher struct{ plan }
 
-// Matcher returns the Matcher for t, with t's options. It returns an [*Error] if the template could match a reference
-// in two ways, so that [Matcher.Match] might miss one of them. These are refused:
+// Matcher returns the Matcher for t, with t's options. It returns an [*Error] if the template
+// could match a reference in two ways, so that [Matcher.Match] might miss one of them. These are
+// refused:
 //
 //	{a}{b}        nothing divides the values; {a}-{b} and {a}{.b} are accepted
 //	{.a}{/b}{.c}  no literal divides two equal operators; {.a}{.c}{/b} is accepted

@@ -86,7 +86,7 @@ func schemeEnd(s string) int {
 		switch c := s[i]; {
 		case c == '{', c == '}':
 			inExpression = c == '{'
-		case inExpression && s[i-1] != '{': // after the operator
+		case inExpression && s[i-1] != '{': // "/" may be an operator, but the ":" in {x:3} ends no scheme
 		case c == '/', c == '?', c == '#', c == '%' && !inExpression:
 			return 0
 		case c == ':':
@@ -373,8 +373,10 @@ func (p *parser) add(o *operator, vars []variable, start int) {
 // endsHost reports whether an expression that ends at p.i follows a part of the host, and ends
 // the authority.
 func (p *parser) endsHost() bool {
+	// In //{+x}/y, //me@{+x} and //h:{+x}, it begins the host or the port. In //h{+x}.y, it is within the host.
 	before, after := p.parts[len(p.parts)-1].literal, p.s[p.i:]
-	return (before == "" || strings.IndexByte("@/:", before[len(before)-1]) < 0) && (after == "" || strings.IndexByte("{/?#", after[0]) >= 0)
+	begins := before != "" && strings.IndexByte("@/:", before[len(before)-1]) >= 0
+	return !begins && (after == "" || strings.IndexByte("{/?#", after[0]) >= 0)
 }
 
 // fixed reports whether no value changes the components of a result. It takes for granted
@@ -401,7 +403,7 @@ func fixed(parts []part) (isFixed, open bool) {
 			}
 		case p.in < inPath, p.in == inQuery && p.reserves(): // a value can change the authority, or add a pair
 			return false, false
-		case begins && !(ends && (p.first == '?' || p.first == '#')): // without a value, the next part begins the component
+		case begins && !ends, begins && p.first != '?' && p.first != '#': // without a value, the next part begins the component
 			return false, false
 		case p.in == inPath && p.reserves():
 			open = true

@@ -42,7 +42,7 @@ type literal struct {
 
 	leastBefore  int      // the group before the literal has at least this many bytes
 	mustFollow   string   // if not "", one of these operators follows the literal, or the end
-	cannotFollow []string // the characters that cannot follow it, nor can the end: [i] is for the text after the i-th "/"
+	cannotFollow []string // for each text after the literal that must not be empty, the characters that end it; "/" divides the texts
 }
 
 // longest is the greatest length for a literal that is searched for, since each byte in a text
@@ -53,7 +53,7 @@ const longest = 256
 type group struct {
 	expressions []matchExpression
 	operators   string // of the expressions
-	excluded    chars  // a text never contains them: values cannot, and the operators and the separators are others
+	excluded    chars  // a text never contains them, neither in values nor as operators or separators
 	lacking     chars  // the values in at least one expression cannot contain them
 	bare        bool   // a text begins with a value
 	filled      bool   // the first expression is never empty
@@ -78,7 +78,7 @@ func (g *group) setFacts() {
 		first := string(rune(e.first))
 		g.operators += first
 
-		// With a "*", the members are values, and the separator is between them.
+		// A text also contains operators and separators. With a "*", a value contains separators too.
 		not, sep := maskOf(e.not), maskOf(string(rune(e.sep)))
 		g.excluded &= not &^ sep &^ maskOf(first)
 		if e.vars[len(e.vars)-1].explode {

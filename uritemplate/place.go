@@ -58,7 +58,8 @@ func (r *reference) fault(o *operator, in component, start, end int) fault {
 // makesDotSegment reports whether path[start:end], which an expression wrote, contains a
 // segment "." or "..", or completes one together with the text beside it.
 func (o *operator) makesDotSegment(path string, start, end int) bool {
-	// {/x} writes segments. Its first "/" ends the segment before them.
+	// {/x} writes segments. Its first "/" ends the segment before them. If it wrote nothing there,
+	// as in /..{/x}/y, that segment is the template's own.
 	if o.first == '/' {
 		if start == end && (start == len(path) || path[start] == '/') {
 			return false

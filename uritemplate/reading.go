@@ -18,7 +18,7 @@ type reading struct {
 	key       string         // its text as literals spell it: see load
 	keyAt     bounds         // in the key
 	removed   []int          // the offsets in the key after each octet that is escaped in the text
-	base      int            // where the path begins, if an expression may write an authority too: that one does not end before it; else 0
+	base      int            // where the path begins, if an expression writes the authority too, and so does not end before that; else 0
 	values    [6]Value       // for the first variables
 	more      []Value        // for the others
 	why       *MismatchError // filled in if there is no match; or nil
@@ -101,7 +101,7 @@ func (r *reading) begin(m *plan) {
 		clear(r.values[:min(len(r.m.names), len(r.values))])
 	}
 
-	// The facts about the reference that cost something, only if the plan needs them.
+	// Judging the host costs something, so it is only done if a value can be in it.
 	r.m, r.base = m, 0
 	if m.from < inPath {
 		r.base = r.at[inAuthority]

@@ -86,6 +86,8 @@ func (r *route) divideFromRight() {
 	for slash := end; slash >= first; end = slash {
 		slash = first + strings.LastIndexByte(r.text[first:end], '/')
 		e := r.literalEnds(slash+1, end)
+
+		// In {+base}x/y, the base ends in the segment of "x".
 		isBase := slash < first && r.m.from < inPath
 		if isBase || strings.ContainsAny(r.text[slash+1:end], several) {
 			r.fromRight = append(r.fromRight, literalEnds{suffix: e.suffix})

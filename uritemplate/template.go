@@ -14,8 +14,8 @@ type Template struct {
 	text    string
 	parts   []part
 	openAPI bool // ParseOpenAPI returned it
-	fixed   bool // no value can change the components, unless it makes a dot segment or an empty segment
-	open    bool // or begins a query or a fragment
+	fixed   bool // only a value that makes a dot segment or an empty segment can change the components
+	open    bool // it is fixed, but a value can also begin a query or a fragment
 	options Options
 }
 
