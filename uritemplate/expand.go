@@ -301,7 +301,7 @@ func (t *Template) check(u uri.URI, ends []int) error {
 		if p.in == inQuery || p.in == inFragment {
 			continue
 		}
-		if err := t.judge(&r, i, start, end); err != nil {
+		if err := t.checkValue(&r, i, start, end); err != nil {
 			return err
 		}
 	}
@@ -325,8 +325,8 @@ func (p *part) delimits(r *reference, start, end int) bool {
 	return false
 }
 
-// judge returns an error if text[start:end], which the expression i wrote, has a fault.
-func (t *Template) judge(r *reference, i, start, end int) error {
+// checkValue returns an error if text[start:end], which the expression i wrote, has a fault.
+func (t *Template) checkValue(r *reference, i, start, end int) error {
 	// In x://{+x}, the host counts as a segment too.
 	p := &t.parts[i]
 	if p.in == inRest {
