@@ -205,8 +205,8 @@ func TestFindReaderError(t *testing.T) {
 // TestFindReaderPrompt checks that FindReader yields a match with the read that
 // completes it. The character after a bare URI completes it. After an opening
 // delimiter, a bare URI may come later: the text between delimiters is searched
-// only when they are closed. With Repair, so may a quoted URI after a "<", since
-// the text in angle brackets may be repaired as a whole.
+// only when they are closed. So may a quoted URI after a "<", which may be in the
+// text between angle brackets.
 func TestFindReaderPrompt(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range proof.Pick(1000, 5000) {
@@ -225,7 +225,7 @@ func TestFindReaderPrompt(t *testing.T) {
 					complete += end + 1
 				} else {
 					last = m.OuterEnd
-					if f.Repair && strings.Contains(before, "<") {
+					if strings.Contains(before, "<") {
 						continue
 					}
 				}
