@@ -74,6 +74,7 @@ func (a *authority) read() {
 
 // hostColon returns the place of the host's colon, or -1. The colons in "[::1]" are none.
 func (a *authority) hostColon() int {
+	// "x://me@h,i:80": "h" has no port. Without an "@", "h,i" may be a user: "x://h,i:pw".
 	ends := ":"
 	if a.at >= 0 {
 		ends = ":" + afterHost
@@ -119,6 +120,7 @@ func (a *authority) hasPassword() bool { return a.port >= 0 && a.port < a.at }
 // hasHost reports whether a host follows the "@", perhaps with a port and other text, but
 // without another "@".
 func (a *authority) hasHost() bool {
+	// "http://me:pw@h=i/a@b": of the sub-delims that no name contains, "=" does not end the host.
 	i := a.skipAllowed(a.afterBrackets(a.host), "=")
 	if i < a.hostEnd && a.isAt(i, ':', a.level) {
 		i++
@@ -165,7 +167,8 @@ func (a *authority) hideSecrets() int {
 		return a.hideUserinfo()
 	}
 
-	// "ss://YWVzOmFiY0BoOjE", perhaps before a colon that is punctuation
+	// "ss://YWVzOmFiY0BoOjE", perhaps before a colon that is punctuation: without a password, only
+	// the whole may be a secret.
 	if isLast := a.password == a.hostEnd; a.port < 0 || isLast && a.kind&isEncoded != 0 {
 		return a.hideEncoded()
 	}
@@ -189,15 +192,16 @@ func (a *authority) isScheme(isFirst bool) bool {
 		return false
 	}
 
-	// "redis://me://pw@h" begins with a user, since "me" is no scheme that is known. In a run
-	// with other URIs, as in "x://h?u=y://z://i", any name is more likely a scheme.
+	// In the run's first URI, only a known scheme counts: "redis://me://pw@h" begins with a user.
+	// After other URIs, as in "x://h?u=y://z://i", any name is more likely a scheme.
 	return !isFirst || a.kindAt(a.port) != 0
 }
 
 // hideNetworkPath is hideSecrets for a network-path reference.
 func (a *authority) hideNetworkPath() int {
 	a.enter()
-	if a.read(); a.isUserinfo() {
+	a.read()
+	if a.isUserinfo() {
 		return a.hideUserinfo()
 	}
 	return a.start
@@ -206,29 +210,35 @@ func (a *authority) hideNetworkPath() int {
 // guess hides the password in an authority that is not a userinfo and a host, if it guesses
 // that there is one. It returns where to go on.
 func (a *authority) guess() int {
+	// "redis://h:80,i:81?a=b@c": a query may follow the ports of a list.
 	text := a.slice(a.password, a.hostEnd)
 	rest := strings.TrimLeft(text, "0123456789")
-	isNumber, hasDigits := rest == "", len(rest) < len(text)
+	hasDigits := len(rest) < len(text)
+	if rest != "" {
+		return a.guessPassword(false, hasDigits && rest[0] == ',')
+	}
 
 	// Only the schemes of the web end an authority at these for sure: "redis://me:12/34@h".
 	end := a.char(a.hostEnd).c
 	isEnded := end == 0 || a.kind&isWeb != 0 && strings.IndexByte("/?#", end) >= 0
 
 	// "https://h:80/", "<https://h:80>", "https://h:80</a>": a port
-	if isNumber && (hasDigits && isEnded || a.isInMarkup(end)) {
+	if hasDigits && isEnded || a.isInMarkup(end) {
 		return a.start
 	}
 
 	// "http://me:/xxxxx@h": to a browser, the host is "me", and stays.
-	if isNumber && isEnded && end != 0 {
+	if isEnded && end != 0 {
 		a.password = a.hostEnd + 1
 	}
 
-	// A query may follow a port, "redis://h:80?a=b@c", "redis://h:80,i:81?a=b@c", but not another
-	// number, "redis://me:80>?a=b@c".
-	isInAngles := isNumber && (end == '<' || end == '>')
-	hasPort := hasDigits && !isInAngles && (isNumber || rest[0] == ',')
+	// A query may follow a port, "redis://h:80?a=b@c", but not "redis://me:80>?a=b@c".
+	return a.guessPassword(true, hasDigits && end != '<' && end != '>')
+}
 
+// guessPassword hides the text after the authority's first colon if it is more likely a password
+// than a port. It may be a number, or a port that a query may follow. It returns where to go on.
+func (a *authority) guessPassword(isNumber, hasPort bool) int {
 	// "redis://me:pa/ss@h": the last "@" ends the password.
 	s := search{run: a.run, level: a.level, web: a.kind&isWeb != 0, hasPort: hasPort, isQuoted: a.isQuoted()}
 	at, more := s.find(a.password)
