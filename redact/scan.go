@@ -2,19 +2,22 @@
 
 package redact
 
-// This file divides a text into runs, and writes it with the masks. A text goes through
-// these files in order, each of which uses only those after it, and the tables in names.go,
+// This file divides a text into runs. A text goes through these files in order, each of
+// which uses only those after it, the fields in redact.go, and the tables in names.go,
 // scheme.go and services.go:
 //
-//   - text.go, errors.go and writer.go begin a scan;
+//   - errors.go, text.go and writer.go begin a scan;
 //   - scan.go finds the runs, and passes those with a possible secret to read.go;
 //   - read.go reads a run's characters, and asks a finder where a secret may be: dsn.go,
-//     pair.go, labels.go, member.go, authority.go, path.go or token.go;
+//     member.go, pair.go, columns.go, labels.go, authority.go, path.go or token.go;
 //   - search.go searches for the "@" after a password;
 //   - ends.go says where references, quotations and names end;
 //   - run.go gives the finders characters, and hides the secrets that they find;
 //   - memory.go keeps the state that outlives a run, and writes the masks;
 //   - chars.go keeps the characters, escape.go decodes them, and kinds.go lists their kinds.
+//
+// All other files redact something else with the help of these: Values before each text,
+// headers, package slog's records, and the inputs of errors.
 
 import (
 	"bytes"
@@ -33,7 +36,6 @@ func (s *scanner) scan(at, limit int) {
 		}
 		stop, has := runEnd(s.text, start, limit)
 		s.reads += stop - start
-		at = max(stop, start+1)
 		switch {
 		case s.announces:
 			s.hideAnnounced(start, stop)
@@ -45,6 +47,9 @@ func (s *scanner) scan(at, limit int) {
 		if !s.isCut(stop) || s.where == outside {
 			s.reference = reference{}
 		}
+
+		// `invalid port ""`: the run between the quotes is empty.
+		at = max(stop, start+1)
 	}
 }
 
@@ -137,7 +142,7 @@ func (s *scanner) isRead(start, stop int, has kind) bool {
 	return isLookup || len(s.Paths) > 0 || mayHavePath(text) || s.isOpened(start)
 }
 
-// mayDivide reports whether a ":" or "=" in the run may be before a secret. It is not in
+// mayDivide reports whether a ":" or "=" in the text may precede a secret. None does in
 // "12:30:45", "GET:" and "status=200".
 func (s *scanner) mayDivide(text string) bool {
 	s.reads += len(text)
@@ -225,24 +230,28 @@ func cutOf(text string) int {
 	if i := c.lastOpening(start, end); i >= 0 {
 		return first + c.offsetOf(i)
 	}
-	octets := c.octets[start:end]
-	i := bytes.LastIndexByte(octets, '&')
-	if i < 0 {
-		i = bytes.LastIndexAny(octets, ";?#")
+	return first + c.offsetOf(start+lastDelimiter(c.octets[start:end]))
+}
+
+// lastDelimiter returns where to cut octets in which no scheme precedes an authority.
+func lastDelimiter(octets []byte) int {
+	if i := bytes.LastIndexByte(octets, '&'); i >= 0 {
+		return i
 	}
-	if i < 0 {
-		i = bytes.LastIndexFunc(octets, endsScheme)
+	if i := bytes.LastIndexAny(octets, ";?#"); i >= 0 {
+		return i
+	}
+	if i := bytes.LastIndexFunc(octets, endsScheme); i >= 0 {
+		return i
 	}
 
 	// There are only letters, digits, and perhaps the start of "://" or of its spelling, as in
 	// "%3A%2" + "F": the next part gets all of that.
-	if tail := max(0, len(octets)-len("://"+`\u0`)); i < 0 {
-		i = tail + bytes.IndexAny(octets[tail:], schemeEnds)
-		if i < tail {
-			return len(text)
-		}
+	tail := max(0, len(octets)-len("://"+`\u0`))
+	if i := bytes.IndexAny(octets[tail:], schemeEnds); i >= 0 {
+		return tail + i
 	}
-	return first + c.offsetOf(start+i)
+	return len(octets)
 }
 
 // schemeEnds are the characters in "://", in its spellings, and in browsers' "\\".
