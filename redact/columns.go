@@ -33,12 +33,7 @@ func (r *run) isQueryColumn() bool {
 func (r *run) hasMethodColumn() bool {
 	line := r.window(r.from, mostBefore)
 	line = line[strings.LastIndexByte(line, '\n')+1:]
-	for _, method := range methods {
-		if strings.Contains(line, "\t"+method+"\t") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(methods[:], func(m string) bool { return strings.Contains(line, "\t"+m+"\t") })
 }
 
 // methods are the requests' that precede a path.

@@ -74,9 +74,9 @@ func (r *run) isAddress(i int) bool {
 // words, as elsewhere in code they often are not: "[:alpha:]@/a", "a:{b}@/c".
 func (r *run) isWord(i, colon, at int) bool {
 	user, password := r.slice(i, colon), r.slice(colon+1, at)
-	isName := user != "" && r.skip(i, isName) == colon && kindOf(user)&isWeb == 0
+	isUser := user != "" && r.skip(i, isName) == colon && kindOf(user)&isWeb == 0
 	isPointer := strings.HasPrefix(password, "0x") // "#<Proc:0x00007f@/a.rb:1>"
-	return isName && password != "" && !isPointer && !strings.ContainsAny(password, "\\[]{}<>\"$%")
+	return isUser && password != "" && !isPointer && !strings.ContainsAny(password, "\\[]{}<>\"$%")
 }
 
 // bareToken hides a password that looks random, before the "@" at i and a host:
@@ -141,6 +141,8 @@ func (r *run) jdbc(i int) int {
 	if !r.isSpelled(driver, ':') || r.char(slash).c != '/' {
 		return i
 	}
+
+	// The "@" may be in the URI's next component.
 	start := slash + 1
 	at := r.lastAt(start, r.until(start, r.end, 0, ""))
 	if at < 0 && r.hasLaterAt() {

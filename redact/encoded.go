@@ -136,7 +136,7 @@ func fieldsOf(v reflect.Value) (fields []member) {
 	seen := map[reflect.Type]bool{v.Type(): true}
 	for level := []reflect.Value{v}; len(level) > 0; {
 		var tagged, plain []member
-		var next []reflect.Value
+		var next []reflect.Value // the structs embedded in those of the level
 		for _, s := range level {
 			for i := range s.NumField() {
 				f := s.Type().Field(i)
@@ -144,7 +144,9 @@ func fieldsOf(v reflect.Value) (fields []member) {
 				inner, isEmbedded := m.embedded()
 				switch {
 				case isEmbedded:
+					// A struct may embed a pointer to its own type.
 					if !seen[inner.Type()] {
+						seen[inner.Type()] = true
 						next = append(next, inner)
 					}
 				case !f.IsExported() || f.Tag.Get("json") == "-":
@@ -154,9 +156,6 @@ func fieldsOf(v reflect.Value) (fields []member) {
 					plain = append(plain, m)
 				}
 			}
-		}
-		for _, s := range next {
-			seen[s.Type()] = true
 		}
 		fields = slices.Concat(fields, tagged, plain)
 		level = next

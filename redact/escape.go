@@ -2,8 +2,8 @@
 
 package redact
 
-// This file decodes the escapes of URIs, JSON, HTML and quoted strings. Nothing else in the
-// package knows one, except values.go.
+// This file decodes the escapes of URIs, JSON, HTML and quoted strings. Other files know only
+// those of line breaks, and values.go all that Go has.
 
 import (
 	"strconv"
@@ -24,7 +24,7 @@ type char struct {
 func decodeChar(text string, i int) (x char, next int) {
 	switch c := text[i]; c {
 	case escapedQuote:
-		return char{c - 1, 0}, i + 1 // neither is in UTF-8
+		return char{c - 1, 0}, i + 1 // The text's own 0xFF is no quote. Neither octet is in UTF-8.
 	case '%':
 		return percent(text, i)
 	case '\\':
@@ -48,11 +48,11 @@ func percent(text string, i int) (x char, next int) {
 		return char{'%', 0}, i + 1
 	}
 
-	// "%253A" is "%3A", escaped.
+	// "%253A" is "%3A", escaped: "5" stands for the "%".
 	c, next := lex.Unescape(text, i), i+len("%XX")
 	isTwice := c == '%' && next < len(text)-1 && lex.Unhex(text[next]) < 16 && lex.Unhex(text[next+1]) < 16
 	if isTwice {
-		return char{lex.Unescape(text, i+len("%2")), 2}, next + len("XX")
+		return char{lex.Unescape(text, next-1), 2}, next + len("XX")
 	}
 	if c == escapedQuote {
 		c--

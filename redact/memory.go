@@ -86,9 +86,8 @@ func (s *scanner) mark(start, end int) {
 	if s.out == nil {
 		s.out = make([]byte, 0, len(s.text)+len(mask))
 	}
-	s.drop(start, start)
+	s.drop(start, end)
 	s.out = append(s.out, mask...)
-	s.kept = end
 }
 
 // drop leaves out the text from start to end.

@@ -17,6 +17,8 @@ func (r *run) pair(i int, level uint8) int {
 	if r.where == outside {
 		return r.barePair(i, level)
 	}
+
+	// In "/d?loc=Local", "loc" belongs to no user before "@tcp(".
 	r.user = i + 1
 	if start < 0 {
 		return i + 1
@@ -36,8 +38,9 @@ func (r *run) pair(i int, level uint8) int {
 // a secret's and it looks like a token, or if the text says that it is in a query without "?".
 // It returns where to go on.
 func (r *run) barePair(i int, level uint8) int {
+	// "a=b=c": "b" is no name, since it follows an "=".
 	start, next := r.bareName(i), i+1
-	isFirst := start > r.bare || start == r.body // "b" in "a=b=c" is not: it is after an "="
+	isNamed := start < i && (start > r.bare || start == r.body)
 	r.bare = next
 
 	// "root:abc=@tcp(h)" is a password, but "root:token=abc@tcp(h)" is none.
@@ -55,15 +58,14 @@ func (r *run) barePair(i int, level uint8) int {
 	}
 
 	// "host=h password=abc", and sslpassword
-	beginsRun := known == always && start == r.body
-	if beginsRun && strings.HasSuffix(name, "password") && r.isBesideKey() {
+	isSecretFirst := known == always && start == r.body // in the run
+	if isSecretFirst && strings.HasSuffix(name, "password") && r.isBesideKey() {
 		return r.hideQuoted(next)
 	}
 
-	// "token=abc&page=2", and "args=token=abc&page=2": the name of the next pair may follow
-	// the "=" too.
-	isNamed := isFirst && start < i
-	if isNamed && r.isInQuery(start, next) || beginsRun && r.isQueryColumn() {
+	// "token=abc&page=2", "GET /a token=abc 200", and "args=token=abc&page=2": the next pair's
+	// name may follow the "=" too.
+	if isNamed && r.isInQuery(start, next) || isSecretFirst && r.isQueryColumn() {
 		r.where = query
 		r.name, r.after = next, '='
 		return r.value(known, next, level)
@@ -123,7 +125,7 @@ func (r *run) endsBareValue(i int, x char) bool {
 		return true
 	case ':':
 		return r.precedesSlashes(i + 1)
-	case '\'', '`', escapedQuote:
+	case '\'', '`', escapedQuote: // "a=b,'c=d'": this quote opens the next string
 		return strings.IndexByte("=([{,:", r.octetBefore(i)) >= 0 || r.ends(x)
 	}
 	return r.ends(x)
@@ -246,6 +248,7 @@ func (r *run) maskEnd(i int) int {
 
 // token returns the end of the token at i, and whether it looks like one.
 func (r *run) token(i int, level uint8) (end int, ok bool) {
+	// A delimiter that is escaped more often than the value is data in it.
 	for end = i; end < r.end && isTokenChar(r.char(end)) && (r.get(end).level > level || !r.endsValue(end)); {
 		end++
 	}

@@ -97,8 +97,11 @@ func hashOf(text string) uint32 {
 
 // mayBegin reports whether a value may begin at i.
 func (t *valueTable) mayBegin(text string, i int) bool {
-	if !t.starts[text[i]] || len(text)-i < firstOctets {
-		return t.starts[text[i]]
+	if !t.starts[text[i]] {
+		return false
+	}
+	if len(text)-i < firstOctets {
+		return true
 	}
 
 	// In most places, no octet spells another one, and no value has the hash.
