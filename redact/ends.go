@@ -21,9 +21,9 @@ func (r *run) ends(x char) bool {
 	return x.c == r.quote && x.c != 0 && x.level == 0
 }
 
-// until returns the first place from i on where a reference or, if the text is escaped in
-// another URI's value, that value ends, or a character of the set is, which contains no
-// character of names. It stops at the limit.
+// until returns the first place from i on with the end of the reference, the end of the value
+// that contains the reference escaped, or a character of the set, but at most the limit. The
+// set contains no character that names contain.
 func (r *run) until(i, limit int, level uint8, set string) int {
 	for i = r.skip(i, isName); i < limit; i = r.skip(i+1, isName) {
 		// What is escaped more often than the text is data in it.

@@ -90,7 +90,7 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	if isQuoted { // Rust's Some("abc"), Python's b'abc'
 		text = strings.TrimSuffix(strings.TrimSuffix(text, "Some("), "b")
 	}
-	if text == "" || strings.IndexByte(" :=>", text[len(text)-1]) < 0 { // as most
+	if text == "" || strings.IndexByte(" :=>", text[len(text)-1]) < 0 { // most texts
 		return noLabel
 	}
 	if label := labelOfPhrase(text, isQuoted); label != noLabel {
@@ -159,6 +159,8 @@ func labelOfPhrase(text string, isQuoted bool) label {
 	}
 	for i := range phrases[text[n-2]] {
 		p := &phrases[text[n-2]][i]
+
+		// All parsers quote a port.
 		isMatch := strings.HasSuffix(text, p.words) && strings.Contains(text, p.first)
 		if isMatch && (isQuoted || p.label != ofPort && p.label != ofURLPort) {
 			return p.label
@@ -168,8 +170,9 @@ func labelOfPhrase(text string, isQuoted bool) label {
 }
 
 // opensPart reports whether the quote at i opens a URI's part that only the phrase before it
-// shows. A space is before most such quotes.
+// shows.
 func (s *scanner) opensPart(i int) bool {
+	// `port "`, and in strings `port \"` and `port ""`: most quotes follow another octet.
 	if i == 0 || strings.IndexByte(` \"`, s.text[i-1]) < 0 {
 		return false
 	}

@@ -266,6 +266,7 @@ func secrecyOfPart(text string) secrecy {
 
 // standsFor reports whether the row is for the name.
 func (n *secretName) standsFor(text string) bool {
+	// "2&sid", "a,sid": the text before the name ends in a character that no name contains.
 	rest, ok := cutFolded(text, n.name)
 	return ok && (n.ends || rest == "" || kinds[rest[len(rest)-1]]&isName == 0)
 }

@@ -14,9 +14,11 @@ import (
 // read reads the characters from i on. It reads each once, and never goes back: a finder
 // looks from a character on, or at the text before it.
 func (r *run) read(i int) {
+	// `query="a=b"`: the text before the run, or its first quote, may say what it is.
 	if i == 0 && r.where == outside && !r.exact {
 		i = r.hideLabelled(r.body)
 	}
+
 	for i = r.skip(i, isPlain); i < r.end; i = r.skip(i, isPlain) {
 		i = max(i+1, r.step(i))
 	}
@@ -38,7 +40,8 @@ func (r *run) goOn() (end int) {
 			r.hiding = value
 		}
 	case password:
-		// Its "@" may be after this run too.
+		// Its scheme is not known here: the search is the one for the web. Its "@" may be after
+		// this run too.
 		at, more := search{run: r, level: r.depth, web: true}.find(0)
 		if at < 0 && more {
 			at, r.hiding = r.end, password
@@ -70,7 +73,7 @@ func (r *run) step(i int) int {
 		r.delimiter(i, x)
 	case '=':
 		return r.pair(i, x.level)
-	case '@':
+	case '@': // "root:pw@tcp(h)", and in a reference "root:a/b@tcp(h)"
 		if r.where == outside || r.where != inAuthority && r.isAddress(i+1) {
 			return r.bareAt(i)
 		}
@@ -78,7 +81,7 @@ func (r *run) step(i int) int {
 		if r.name < 0 {
 			r.name, r.after = i+1, x.c
 		}
-	case 'J':
+	case 'J': // "eyJ" begins a JSON Web Token
 		if r.where != outside && r.isSpelled(i-1, 'y') && r.isSpelled(i-2, 'e') {
 			return r.jsonWebToken(i - len("ey"))
 		}
@@ -88,7 +91,7 @@ func (r *run) step(i int) int {
 		}
 	case '\'', '`', '"', escapedQuote:
 		return r.quoteChar(i, x)
-	case ']':
+	case ']': // the first one in "[/a](/a)"
 		if r.inLink && r.isLink(i+1) {
 			r.leave()
 		}
@@ -130,7 +133,9 @@ func (r *run) outerColon(i int) int {
 func (r *run) npmrc(i int) {
 	r.where, r.name, r.after = query, i, ':'
 	end := r.skip(i, isName)
-	isLast := len(bytes.Trim(r.octets[end:r.end], "'`=:\xFF")) == 0 // `//h/:_authToken="abc"`, '//h/:_authToken': abc
+
+	// `//h/:_authToken="abc"`, '//h/:_authToken': abc, with \xFF for an escaped quote
+	isLast := len(bytes.Trim(r.octets[end:r.end], "'`=:\xFF")) == 0
 	r.announces = isLast && r.secrecy(r.slice(i, end)) != never
 }
 

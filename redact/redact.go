@@ -128,7 +128,7 @@ func (r Redactor) Check() error {
 	return nil
 }
 
-// withTable returns r with the table of its values, so that not each text builds one.
+// withTable returns r with the table of its values, which is then built once for many texts.
 func (r Redactor) withTable() Redactor {
 	r.values = r.valueFilter().valueTable
 	return r

@@ -52,7 +52,7 @@ func (r *run) begin() {
 }
 
 // readEnds leaves out the backslashes before a quote that ends the run, and the escape
-// sequence that begins it.
+// sequence that begins it. It says whether a Markdown link may follow that.
 func (r *run) readEnds() {
 	if r.to < len(r.text) && r.text[r.to] == '"' {
 		r.to = r.from + len(trimEscapes(r.text[r.from:r.to]))

@@ -74,8 +74,9 @@ func (s *search) isEnd(i int, x char) bool {
 	return false
 }
 
-// closesQuote reports whether the apostrophe at i closes a quotation. Punctuation follows
-// it, and two such characters if no "@" came yet, as in connect('x://me:p').
+// closesQuote reports whether the apostrophe at i closes a quotation. After an "@",
+// punctuation or the run's end follows it. Before one, two of these do, as in
+// connect('x://me:p').
 func (s *search) closesQuote(i int) bool {
 	text := s.slice(i+1, min(i+3, s.end))
 	rest := strings.TrimLeft(text, ",;)]}")

@@ -158,8 +158,8 @@ type firstSegment struct {
 var firstSegments = sync.OnceValue(func() *[256][]firstSegment {
 	var table [256][]firstSegment
 	for _, p := range servicePaths {
-		// A form's words tell it from other paths, if there are enough: "fcm/send", but not "actions",
-		// as in github.com/actions/checkout/commit/.
+		// A form's words, "fcm/send" in "fcm/send/xxxxx", tell it from other paths, if there are
+		// enough: not "actions", as in github.com/actions/checkout/commit/.
 		const least = len("fcm/send")
 		words := strings.Trim(strings.ReplaceAll(strings.TrimSuffix(p.path, defaultMask), "/*", ""), "/")
 		if p.path[0] == '*' || p.domain != "" && len(words) < least {
@@ -211,7 +211,7 @@ func serviceOf(host string) service {
 	host, _, _ = strings.Cut(host, ":")
 	host, _, _ = strings.Cut(host, "%") // the ":" may be escaped
 
-	// "hooks.slack.com." is the same host.
+	// "hooks.slack.com." is the same host. Its domain is the last two labels.
 	name := strings.TrimSuffix(host, ".")
 	dot := strings.LastIndexByte(name[:max(0, strings.LastIndexByte(name, '.'))], '.')
 	domain := strings.ToLower(name[dot+1:])
@@ -219,7 +219,7 @@ func serviceOf(host string) service {
 	// The rows are sorted.
 	i := sort.Search(len(servicePaths), func(i int) bool {
 		d := servicePaths[i].domain
-		if d != "" && domain != "" && d[0] != domain[0] { // as most, without a call
+		if d != "" && domain != "" && d[0] != domain[0] { // most rows, without a call
 			return d[0] > domain[0]
 		}
 		return d >= domain

@@ -48,8 +48,8 @@ func (s *scanner) scanAll(r Redactor, text string) {
 
 // URI returns u without its secrets, in its edition. No other component than
 // those with a secret changes. In a registry-based authority, the text before
-// the last "@" counts as the userinfo. It returns the zero URI if u is not a URI
-// without one of Values, as in a port. [uri.URI.Redacted] hides only the password.
+// the last "@" counts as the userinfo. If one of Values is where no mask may be, as in a
+// port, it returns the zero URI. [uri.URI.Redacted] hides only the password.
 func (r Redactor) URI(u uri.URI) uri.URI {
 	v, err := r.uri(u)
 	if err != nil { // the edition does not allow the mask, at least in place of one of Values

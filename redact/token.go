@@ -89,10 +89,11 @@ func (c *chars) likenessOf(i, end int) (_ likeness, changes int) {
 		before = x.c
 	}
 
-	// "v1.2.3-beta" is loose, and its rows do not look random.
 	if !seen.isMixed() {
 		return unlike, 0
 	}
+
+	// "v1.2.3-beta" is loose, and its rows do not look random.
 	if loose && likeness < random {
 		likeness = unlike
 	}
@@ -124,7 +125,7 @@ func (r *run) looksRandom(i, end int) bool {
 	r.reads += end - i
 	likeness, changes := r.likenessOf(i, end)
 	switch {
-	case likeness == random, changes >= 2*mostChanges: // "712345678:AAHxPqdLrFruHmEYbJ"
+	case likeness == random, changes >= 2*mostChanges: // "712345678:AAHxPqdLrFruHmEYbJ" is loose
 		return true
 	case likeness == like:
 		return changes >= mostChanges || isUUID(r.slice(i, end))

@@ -48,11 +48,12 @@ func (w *writer) Write(p []byte) (n int, err error) {
 // write writes text without values.
 func (w *writer) write(p []byte) (n int, err error) {
 	for n < len(p) && w.err == nil {
-		// The window holds a run that is cut, and what comes after it.
+		// The window has room for a run that is not complete, and a part as long as another one.
 		part := p[n:min(n+maxRun, len(p))]
 		if w.window.Cap()-w.window.Len() < len(part) {
 			w.slide()
 		}
+
 		w.window.Write(part)
 		w.s.text = w.window.String()
 		w.flush(w.s.complete(len(part)))
@@ -63,21 +64,21 @@ func (w *writer) write(p []byte) (n int, err error) {
 	return n, w.err
 }
 
-// complete returns where the complete runs in a stream's window end, with the character that
-// ends the last one, or the place where it is cut. None of them
-// ended before the last n octets of the text came.
+// complete returns the end of the text in a stream's window that can be redacted now: after
+// the last octet that ends a run, or where a run is cut. The last n octets are new.
 func (s *scanner) complete(n int) int {
-	// The last octet that ends a run is in what came now, or nowhere.
-	came := len(s.text) - n
-	limit := len(s.text)
-	for limit > came && kinds[s.text[limit-1]]&isEnd == 0 {
+	// The text before the new octets was redacted up to the last octet that ends a run.
+	limit, old := len(s.text), len(s.text)-n
+	for limit > old && kinds[s.text[limit-1]]&isEnd == 0 {
 		limit--
 	}
 
-	// If it is nowhere, no run is complete: one goes on from where the output ended.
-	if limit == came {
+	// If the new octets end no run, one goes on from where the output ended.
+	if limit == old {
 		limit = s.kept
 	}
+
+	// The rest is held, unless it is longer than a run may be.
 	for len(s.text)-limit > maxRun {
 		limit, _ = runEnd(s.text, limit, len(s.text))
 	}
