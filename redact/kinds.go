@@ -14,8 +14,8 @@ const (
 	isName                    // is allowed in userinfos and hosts, and does not end them
 	isEnd                     // ends a run: whitespace, a control character or a double quote
 	isSlash                   // is the slash
-	isFirst                   // is in each run with a possible secret, unless that is in a path
-	isCommon                  // is that too, and in many runs without a secret
+	isFirst                   // shows a possible secret: only one in a path needs no such octet
+	isCommon                  // shows one too, but is also in many runs without a secret
 	isQuote                   // opens or closes a quotation
 	isEscape                  // may begin the spelling of another character
 	ofScheme                  // is allowed in schemes

@@ -123,12 +123,13 @@ func (s *scanner) hideAnnounced(start, stop int) {
 // isRead reports whether a run whose octets are of the kinds may contain a secret, or goes on
 // in a reference.
 func (s *scanner) isRead(start, stop int, has kind) bool {
-	// ":" and "," between JSON strings are too short.
-	text := s.text[start:stop]
-	const least = len("a=b")
 	if s.where != outside || s.isCut(stop) {
 		return true
 	}
+
+	// ":" and "," between JSON strings are too short.
+	text := s.text[start:stop]
+	const least = len("a=b")
 	if len(text) >= least && (has&isFirst != 0 || has&isCommon != 0 && s.mayDivide(text)) {
 		return true
 	}
