@@ -30,37 +30,33 @@ func isRareAddress(host string) bool {
 	}
 
 	// One to four numbers, with dots between them and maybe one at the end.
-	for i, numbers := 0, 1; numbers <= 4; numbers++ {
-		end := numberEnd(host, i)
-		if end == i || end == len(host) {
-			return end > i
-		}
-		dot, width := lex.Octet(host, end)
-		if i = end + width; dot != '.' || i == len(host) {
-			return dot == '.'
+	ok := true
+	for number := 0; number < 4 && ok; number++ {
+		if host, ok = cutNumber(host); ok && host == "" {
+			return true
 		}
 	}
 	return false
 }
 
-// numberEnd returns the end of the C number that begins at i, such as "0x7f" or "0177",
-// or i if no number begins there.
-func numberEnd(s string, i int) int {
+// cutNumber returns what follows a C number, such as "0x7f" or "0177", and the dot after
+// it. ok is false if no number begins s, or if anything but a dot follows the number.
+func cutNumber(s string) (rest string, ok bool) {
 	// zero: the number begins with "0". hexadecimal: it begins with "0x".
-	zero, hexadecimal := false, false
-	for n := 0; i < len(s); n++ {
+	zero, hexadecimal, n := false, false, 0
+	for i := 0; i < len(s); n++ {
 		c, width := lex.Octet(s, i)
 		switch {
 		case lex.IsDigit(c), hexadecimal && lex.Unhex(c) < 16:
 		case zero && n == 1 && c|0x20 == 'x':
 			hexadecimal = true
 		default:
-			return i
+			return s[i+width:], n > 0 && c == '.'
 		}
 		zero = zero || n == 0 && c == '0'
 		i += width
 	}
-	return i
+	return "", n > 0
 }
 
 // embedsIPv4 reports whether the host is an IPv6 address that contains an IPv4
@@ -77,9 +73,8 @@ func embedsIPv4(u uri.URI) bool {
 	octets := addr.As16()
 	high, low := binary.BigEndian.Uint64(octets[:8]), binary.BigEndian.Uint64(octets[8:])
 	switch {
-	case high == 0 && low>>32 == 0: // IPv4-compatible
-		return low > 1
-	case high == 0 && low>>32 == 0xFFFF, // IPv4-mapped
+	case high == 0 && low>>32 == 0 && low > 1, // IPv4-compatible, and neither "::" nor "::1"
+		high == 0 && low>>32 == 0xFFFF,                // IPv4-mapped
 		high == 0 && low>>32 == 0xFFFF_0000,           // IPv4-translated (RFC 2765)
 		high == 0x0064_FF9B_0000_0000 && low>>32 == 0, // NAT64 (RFC 6052)
 		high>>16 == 0x0064_FF9B_0001,                  // local NAT64 (RFC 8215)

@@ -116,6 +116,7 @@ var hazardTests = []struct {
 	{"rfc3986 rfc2732", "http://[2001:0:1::2]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[::ffff:0:102:304]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[::2]/", "embedded-address host 7"},
+	{"rfc3986 rfc2732", "http://[::0.0.0.1]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[fe80::5efe:102:304]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[2001:db8::1.2.3.4]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[::ff00:1]/", "embedded-address host 7"},
