@@ -115,11 +115,8 @@ func (s *scanner) authority() {
 func (s *scanner) noHost(i int) {
 	isEmpty := s.u.HasAuthority() && !s.u.IsAbsolute()       // "///g"
 	isMissing := s.info.IsHierarchical() && s.info.Port != 0 // "http:/g" and "http:///g"
-	if isEmpty || isMissing {
-		s.found(NoHost, uri.Host, i)
-	} else {
-		s.warn(s.isHostPath(), MisleadingPath, uri.Path, i)
-	}
+	s.warn(isEmpty || isMissing, NoHost, uri.Host, i)
+	s.warn(s.isHostPath(), MisleadingPath, uri.Path, i) // only if the scheme is not known
 }
 
 // isHostPath reports whether some programs take the path's first segment for the host,
@@ -221,7 +218,7 @@ func (s *scanner) path() {
 		start += len("/")
 	}
 
-	for levels := 0; start < end && s.set != 0; delimiters = pathDelimiters {
+	for levels := 0; start < end && s.set != 0; {
 		segment, _, _ := strings.Cut(s.text[start:end], "/")
 		s.warn(segment == "" && s.isEmptySegment(start), EmptySegment, uri.Path, start)
 		dots, _ := lex.DotSegment(segment)
@@ -233,23 +230,26 @@ func (s *scanner) path() {
 			levels--
 		}
 		start += len(segment) + len("/")
+		delimiters = pathDelimiters // only the first segment may be a scheme
 	}
 }
 
 // segment scans the segment from start to end. If it is "..", excess reports whether
 // there is no segment to remove.
 func (s *scanner) segment(start, end int, excess bool, delimiters string) {
-	first, next := start, start
-	for partEnd := -1; partEnd < end; start = next {
-		// "..%2Fa": between escaped slashes, a dot segment may appear.
-		partEnd, next = escapedSlash(s.text[:end], start)
-		dots, escaped := lex.DotSegment(s.text[start:partEnd])
-		isPart := start > first || partEnd < end
-		s.warn(escaped || dots > 0 && isPart, EscapedDots, uri.Path, start)
-		s.warn(hasParameterDots(s.text[start:partEnd]), ParameterDots, uri.Path, start)
-		s.warn(excess, SurplusDots, uri.Path, start)
-		s.parameters(start, partEnd, delimiters)
+	// "..%2Fa": between escaped slashes, a dot segment may appear.
+	part, more := start, true
+	for more {
+		partEnd, next := escapedSlash(s.text[:end], part)
+		more = partEnd < end
+		isWhole := part == start && !more
+		dots, escaped := lex.DotSegment(s.text[part:partEnd])
+		s.warn(escaped || dots > 0 && !isWhole, EscapedDots, uri.Path, part)
+		s.warn(hasParameterDots(s.text[part:partEnd]), ParameterDots, uri.Path, part)
+		s.warn(excess, SurplusDots, uri.Path, part)
+		s.parameters(part, partEnd, delimiters)
 		s.escapes(next, uri.Path, delimiters)
+		part = next
 	}
 }
 
