@@ -45,6 +45,7 @@ func Public(a netip.Addr) bool {
 	if !global6.Contains(a) || isIn(a, special6) {
 		return false
 	}
+
 	// 2606:4700::5efe:7f00:1 may lead to 127.0.0.1.
 	held, ok := isatap(a)
 	return !ok || !isIn(held, special4)
@@ -87,7 +88,7 @@ func Private(a netip.Addr) bool {
 // since an address in it may lead to 127.0.0.1. The example shows a Policy that allows
 // the public addresses in such a prefix.
 func NAT64(prefix netip.Prefix, a netip.Addr) (held netip.Addr, ok bool) {
-	const unused = 8 // the octet that is 0 if the prefix is shorter
+	const unused = 8 // the octet that must be 0 after a prefix of up to 64 bits
 	if !prefix.Contains(a) || a.Is4() {
 		return netip.Addr{}, false
 	}

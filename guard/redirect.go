@@ -501,6 +501,9 @@ func (t reference) on(origin, path string) (uri.URI, error) {
 		}
 		u, err = uri.RFC3986.Parse(origin + escape(path, escaped) + tail)
 	}
+	if err != nil {
+		return uri.URI{}, wrap(err)
+	}
 
 	if strings.Contains(u.Path(), "/.") {
 		u = u.Normalize(uri.NormDotSegments)
@@ -508,7 +511,7 @@ func (t reference) on(origin, path string) (uri.URI, error) {
 	if mayBeginWithHost(u.Path()) {
 		return uri.URI{}, refuse(ReasonNotAllowed, uri.Path, "the path must not begin with two slashes or backslashes, as some programs read it")
 	}
-	return u, wrap(err)
+	return u, nil
 }
 
 // pathOn returns the path that the reference leads to from a page whose path is in

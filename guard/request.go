@@ -109,7 +109,7 @@ func connectTarget(scheme, target string) (uri.URI, error) {
 func absoluteTarget(target string) (uri.URI, error) {
 	const noHost = `the target must begin with "/", or be a URI with a host (RFC 9112 section 3.2)`
 
-	// "http:" and "//": the scheme ends where the first slash would end an authority.
+	// In "http://h/a", the first delimiter after "http:" is the slash that begins "//".
 	slash := lex.AuthorityEnd(target, 0)
 	if scheme, slashes := target[:slash], target[slash:]; !strings.HasSuffix(scheme, ":") || !strings.HasPrefix(slashes, "//") {
 		return uri.URI{}, refuse(ReasonSyntax, uri.Reference, noHost)
