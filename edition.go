@@ -101,6 +101,9 @@ type grammar struct {
 	rules *[ruleCount]rule
 }
 
+// allowsPairs reports whether a query may contain "=", as in each edition but RFC 1630.
+func (g *grammar) allowsPairs() bool { return classes['=']&g.query != 0 }
+
 // The differences that an edition allows. NormIPv6Form belongs to the generic syntax,
 // which defines which address each spelling stands for (RFC 2373 section 2.2, which RFC
 // 2732 cites, and RFC 3986 section 3.2.2).

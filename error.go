@@ -106,13 +106,12 @@ func (e *ParseError) at() advice.Input { return advice.Input{Text: e.Input(), Of
 
 // problem returns the problem and its component.
 func (e *ParseError) problem() string {
-	// Any other error is about the whole reference, and names no component.
 	problem := reason(e.Err)
 	switch e.Err {
 	case ErrEmpty, ErrEscape:
 	case ErrCharacter, ErrScheme, ErrHost, ErrPort:
 		problem = e.wrongCharacter()
-	default:
+	default: // it is about the whole reference
 		return problem
 	}
 
@@ -140,6 +139,7 @@ func (e *ParseError) wrongCharacter() string {
 // char returns the character at the offset, for advice about it. It returns "*", for
 // which there is no advice, if the character may belong to a password.
 func (e *ParseError) char() string {
+	// A delimiter or a brace says little about a password, and there is advice about it.
 	char := e.at().Char()
 	if e.at().IsBeforeAt() && !strings.Contains(":/?#@[]{", char) {
 		return "*"
@@ -499,7 +499,7 @@ func (e BuildError) MarshalText() ([]byte, error) { return []byte(e.Error()), ni
 func (e *BuildError) parts() (problem, advice, rule string) {
 	if parse, ok := e.Err.(*ParseError); ok {
 		problem, advice, rule = parse.parts()
-		if _, escapes := parse.advice(); escapes && e.Component != Param {
+		if _, escapes := parse.advice(); escapes && e.Component != Param { // a param is data already
 			advice += "; use " + e.forData() + " for data"
 		}
 		return problem, advice, rule
@@ -521,7 +521,7 @@ func (e *BuildError) forData() string {
 	switch {
 	case e.Component == Path:
 		return "Segment or Edition.Escape"
-	case e.Component == Query && classes['=']&e.Edition.grammar().query != 0:
+	case e.Component == Query && e.Edition.grammar().allowsPairs():
 		return "QueryPair or Edition.Escape"
 	case e.Component == Userinfo:
 		return "User"

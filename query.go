@@ -74,8 +74,8 @@ type cutter struct {
 	delimiter   byte
 }
 
-// pieces returns a cutter for the query. An empty query is one empty piece, which is not a
-// pair.
+// pieces returns a cutter for the query, which stands at the "?", before the first piece.
+// An empty query is one empty piece, which is not a pair.
 func (p *Pairs) pieces() cutter {
 	return cutter{p.u.pathEnd(), "", p.u.Query(), p.err == nil, p.separator()}
 }
@@ -280,36 +280,37 @@ func (p Pairs) DeleteFunc(del func(key, value string) bool) Pairs {
 // delete deletes the pieces after c's for which del returns true, each with one delimiter:
 // what is left is the other pieces, joined. If that is empty, the query becomes undefined.
 func (p *Pairs) delete(c cutter, del func(piece string) bool) {
-	text := p.u.text
-	first, last := p.span()
-	first += len("?")
-
-	var b strings.Builder
-	isLeft := c.at >= first // the query, once written, contains a piece
-	for c.next() {
-		deletes := del(c.piece)
-		switch {
-		case deletes && b.Len() == 0:
-			// Nothing was deleted before: "?a&b" stays, up to the delimiter in front.
-			b.Grow(len(text))
-			b.WriteString(text[:max(first, c.at-len("&"))])
-		case !deletes && b.Len() > 0:
-			if isLeft {
-				b.WriteByte(c.delimiter)
-			}
-			b.WriteString(c.piece)
+	// Go to the first piece that is deleted, if there is one.
+	for found := false; !found; found = del(c.piece) {
+		if !c.next() {
+			return
 		}
-		isLeft = isLeft || !deletes
 	}
 
-	switch b.Len() {
-	case 0: // nothing is deleted
-	case first:
-		p.u = p.u.WithoutQuery()
-	default:
-		b.WriteString(text[last:])
-		p.setText(b.String())
+	// The text stays up to the delimiter in front: "?a&b&c" without "b" begins with "?a".
+	start, end := p.span()
+	var b strings.Builder
+	b.Grow(len(p.u.text))
+	b.WriteString(p.u.text[:c.at-len("&")])
+	for c.next() {
+		if del(c.piece) {
+			continue
+		}
+		separator := c.delimiter
+		if b.Len() == start { // no piece is left so far
+			separator = '?'
+		}
+		b.WriteByte(separator)
+		b.WriteString(c.piece)
 	}
+
+	// "?a&" without "a" is one empty piece.
+	if b.Len() <= start+len("?") {
+		p.u = p.u.WithoutQuery()
+		return
+	}
+	b.WriteString(p.u.text[end:])
+	p.setText(b.String())
 }
 
 // splice replaces the text of u from start to end, which is a part of the query, or
@@ -380,10 +381,8 @@ func (p Pairs) URI() (URI, error) {
 		return URI{}, buildError(u.Edition(), p.at, p.err)
 	}
 
-	// An opaque URI does not have a query, and a search does not have a "=". Then the Builder
-	// returns the error.
-	isSearch := classes['=']&u.grammar().query == 0
-	if isSearch && u.Query() != "" || u.IsOpaque() && u.HasQuery() {
+	// An opaque URI does not have a query, and a search is only words. The Builder checks both.
+	if !u.grammar().allowsPairs() && u.Query() != "" || u.IsOpaque() && u.HasQuery() {
 		return u.Builder().Query(u.Query()).URI()
 	}
 	return u, nil
@@ -474,7 +473,7 @@ func FormUnescape(s string) (string, error) { return unescape(s, ' ') }
 // allow "=", so QueryPair fails there.
 func (b *Builder) QueryPair(key, value string) *Builder {
 	// In RFC 1630, the fault is the "=" after the key.
-	if classes['=']&b.grammar().query == 0 {
+	if !b.grammar().allowsPairs() {
 		escaped := b.escape(Query, key)
 		return b.failParse(fault{len(escaped), Query, ruleQuery, ErrCharacter}, escaped+"=")
 	}
