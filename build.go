@@ -130,6 +130,7 @@ func (b *Builder) addData(to *text, separator byte, c Component, data string) {
 		return
 	}
 
+	// The room contains the end of the text, which follows its chunks.
 	appended := to.room[:to.used]
 	if separator != 0 {
 		appended = append(appended, separator)
@@ -148,7 +149,7 @@ func (b *Builder) addData(to *text, separator byte, c Component, data string) {
 		appended = appendEscape(appended, data, bare)
 	}
 
-	// If it does not fit, the room becomes a chunk.
+	// What fits is in the room now. Otherwise append moved it, and it becomes a chunk.
 	switch {
 	case len(appended) > maxLen-to.chunked:
 		b.fail(c, ErrTooLong)
@@ -161,13 +162,10 @@ func (b *Builder) addData(to *text, separator byte, c Component, data string) {
 	}
 }
 
-// accepts reports whether a rule derives the whole text. stop is the offset of the first
-// byte that the rule does not derive. If there is such a byte, accepts sets the error.
-func (b *Builder) accepts(rule uint8, c Component, text string, stop int) bool {
-	if stop < len(text) {
-		b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
-	}
-	return stop == len(text)
+// failAt sets the error for text in which the byte at stop is the first one that the rule
+// does not derive.
+func (b *Builder) failAt(stop int, c Component, rule uint8, text string) *Builder {
+	return b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
 }
 
 // Set sets a component to text in escaped form and without delimiters, as the accessor
@@ -288,11 +286,10 @@ func (b *Builder) setServer(c Component, part *string, text string, f fault) *Bu
 func (b *Builder) User(user, password string) *Builder {
 	// Escaped data contains no colon, so the first one ends the user.
 	escaped, password := b.escape(Userinfo, user), b.escape(Userinfo, password)
-	switch {
-	case password == "":
-	case len(escaped) > maxLen-len(":")-len(password):
-		return b.fail(Userinfo, ErrTooLong)
-	default:
+	if password != "" {
+		if len(escaped) > maxLen-len(":")-len(password) {
+			return b.fail(Userinfo, ErrTooLong)
+		}
 		escaped += ":" + password
 	}
 	return b.Set(Userinfo, escaped)
@@ -346,9 +343,10 @@ func (b *Builder) Port(digits string) *Builder {
 }
 
 // setPath replaces the path with one that may be hierarchical or opaque.
-func (b *Builder) setPath(path string) {
+func (b *Builder) setPath(path string) *Builder {
 	b.path.set(path)
 	b.set &^= pathBits
+	return b
 }
 
 // Path sets the path or the opaque part to text in escaped form, in which slashes
@@ -375,10 +373,10 @@ func (b *Builder) setPathText(escaped string) *Builder {
 		stop = g.opaqueStop(escaped, 0)
 	}
 
-	if b.accepts(rulePath, Path, escaped, stop) {
-		b.setPath(escaped)
+	if stop < len(escaped) {
+		return b.failAt(stop, Path, rulePath, escaped)
 	}
-	return b
+	return b.setPath(escaped)
 }
 
 // Segment appends a slash and a segment to the path (RFC 2396 section 3.3). The
@@ -416,20 +414,22 @@ func (b *Builder) Query(escaped string) *Builder {
 	if !f.ok() {
 		return b.failParse(f, escaped)
 	}
-	if b.accepts(ruleQuery, Query, escaped, end) { // a "#" would begin the fragment
-		b.query.set(escaped)
-		b.define(Query)
+	if end < len(escaped) { // a "#" would begin the fragment
+		return b.failAt(end, Query, ruleQuery, escaped)
 	}
+	b.query.set(escaped)
+	b.define(Query)
 	return b
 }
 
 // Fragment sets the fragment to text in escaped form (RFC 3986 section 3.5).
 // The "#" before it is not part of it.
 func (b *Builder) Fragment(escaped string) *Builder {
-	if b.accepts(ruleFragment, Fragment, escaped, span(escaped, 0, b.grammar().fragment)) {
-		b.fragment = escaped
-		b.define(Fragment)
+	if stop := span(escaped, 0, b.grammar().fragment); stop < len(escaped) {
+		return b.failAt(stop, Fragment, ruleFragment, escaped)
 	}
+	b.fragment = escaped
+	b.define(Fragment)
 	return b
 }
 
@@ -464,8 +464,7 @@ func (b *Builder) Without(c Component) *Builder {
 		b.removeAuthority()
 		return b
 	case Path:
-		b.setPath("")
-		return b
+		return b.setPath("")
 	default:
 		return b.fail(c, ErrComponent)
 	}
@@ -490,7 +489,6 @@ func (b *Builder) Without(c Component) *Builder {
 //   - [ErrEdition] if the edition is not one of the constants;
 //   - [ErrTooLong] if data or the reference is too long.
 func (b *Builder) URI() (URI, error) {
-	const delimiters = uint64(len("://@:?#"))
 	switch {
 	case !b.edition.known():
 		return b.fails(Reference, ErrEdition)
@@ -498,7 +496,9 @@ func (b *Builder) URI() (URI, error) {
 		return URI{}, b.err
 	}
 
-	// A text that is too long is not composed, but only counted.
+	// If the components alone are too long, they are not composed. most includes each
+	// delimiter that may be between them.
+	const delimiters = uint64(len("://@:?#"))
 	most := delimiters + b.path.len() + b.query.len() +
 		uint64(len(b.scheme)+len(b.userinfo)) + uint64(len(b.host)+len(b.port)) + uint64(len(b.fragment))
 	if most > maxLen+delimiters {
@@ -534,10 +534,16 @@ func (b *Builder) URI() (URI, error) {
 		return URI{string(text), st}, nil
 	}
 
-	// Otherwise ask the scanner whether it finds the same components: "x:a?b" has a
-	// query in RFC 3986 and none in RFC 2396.
-	pathEnd := st.pathEnd() + len(front)
-	u, err := b.edition.Parse(string(text[:st.pathStart()]) + front + string(text[st.pathStart():]))
+	// Otherwise the scanner must find the same components.
+	guarded := string(text[:st.pathStart()]) + front + string(text[st.pathStart():])
+	return b.parse(guarded, st.pathEnd()+len(front))
+}
+
+// parse parses a composed text, and returns an error unless that has the components that
+// were set: "x:a?b" has a query in RFC 3986 and none in RFC 2396. The path must end at
+// pathEnd.
+func (b *Builder) parse(text string, pathEnd int) (URI, error) {
+	u, err := b.edition.Parse(text)
 	switch {
 	case err != nil:
 		return b.fails(err.(*ParseError).Component, err)
