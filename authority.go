@@ -293,7 +293,7 @@ func (u URI) HostPort() (hostport string, ok bool) {
 		return "", false
 	}
 
-	// The text may contain both as they are.
+	// Without escapes and leading zeros, the text contains both as they are.
 	start, end, _ := u.Span(Host)
 	if u.HostKind() == HostIPv6 {
 		name = u.text[start:end]

@@ -210,7 +210,7 @@ func unescape(s string, plus byte) (string, error) {
 		return s, nil
 	}
 
-	// Most data fits into a buffer.
+	// Most data fits into a buffer. Begin with s[:i], or with as much of it as fits.
 	var buf [128]byte
 	n := copy(buf[:], s[:i])
 	if n, i = lex.UnescapeInto(buf[:], s, n, n, plus); i == len(s) {

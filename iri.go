@@ -29,7 +29,7 @@ import (
 // returns "" or text that is neither a name nor an IPv4 address in US-ASCII, the result
 // is too long, or the text from another edition does not parse.
 func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
-	text := u.text // in any other edition, it is US-ASCII
+	text := u.text // US-ASCII, except in RFC 3987
 	if host != nil && nonASCIIOctets(u.Host()) > 0 {
 		var err error
 		if text, err = u.withHost(host); err != nil {

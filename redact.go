@@ -46,5 +46,7 @@ func goEdition(e Edition) string {
 	if !e.known() {
 		return "uri." + e.String()
 	}
+
+	// "rfc3986" becomes "RFC3986", and "uri-syntax-02" becomes "URISyntax02".
 	return "uri." + strings.NewReplacer("rfc", "RFC", "uri-s", "URIS", "url-s", "URLS", "-", "").Replace(e.grammar().text)
 }

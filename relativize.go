@@ -69,6 +69,7 @@ func (r Relativizer) Relativize(base, target URI) URI {
 	case base.text[:base.queryEnd()] == target.text[:target.queryEnd()] && (!r.NeverEmpty || target.HasFragment()):
 		return e.MustParse(target.text[target.queryEnd():])
 	case g.removeDots && target.HasQuery() && base.Path() == target.Path():
+		// Before RFC 3986, "?y" would drop the path's last segment.
 		return e.MustParse(target.text[target.pathEnd():])
 	}
 
@@ -108,8 +109,10 @@ func (r Relativizer) Relativize(base, target URI) URI {
 // longer than longest.
 func (r Relativizer) relativePath(base, target URI, longest int) string {
 	g := base.grammar()
-	current, _ := base.Resolve(base.Edition().MustParse(".")) // on error, the result does not resolve to target
-	dir, path, suffix := withoutGuard(current.Path()), withoutGuard(target.Path()), target.text[target.pathEnd():]
+
+	// "." resolves to the base's directory: "http://a/b/" for "http://a/b/c".
+	directory, _ := base.Resolve(base.Edition().MustParse(".")) // on error, the result does not resolve to target
+	dir, path, suffix := withoutGuard(directory.Path()), withoutGuard(target.Path()), target.text[target.pathEnd():]
 
 	// From the last common directory, the reference leads up and then down.
 	common := commonDir(dir, path)

@@ -160,7 +160,7 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 		ref = withoutScheme(base, ref)
 	}
 
-	// Only dot segments need a buffer. One sum of two strings is fastest without it.
+	// Most results are a sum of two strings. Only dot segments are removed in a buffer.
 	j, st, err := join(base, ref, r)
 	switch {
 	case err != nil:
@@ -170,10 +170,11 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	case j.slash:
 		return URI{base.text[:j.cut] + "/" + ref.text[j.skip:], st}, nil
 	case j.cut == 0 || j.skip == len(ref.text) || j.cut+len(ref.text)-j.skip > 128:
+		// If one text is empty, the sum is the other, and copies nothing.
 		return URI{base.text[:j.cut] + ref.text[j.skip:], st}, nil
 	}
 
-	var buf [128]byte // if the text is short, copying it takes less time than a sum
+	var buf [128]byte // two short texts take less time in a buffer than as a sum
 	return URI{string(j.appendTo(buf[:0], base, ref)), st}, nil
 }
 
@@ -254,9 +255,9 @@ func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 		j.cut = base.schemeEnd()
 		st = st.withAuthority(j.cut+ref.pathStart(), ref.authorityFlags())
 		j.dots = g.removeDots && lex.HasDots(path)
-	case path == "" && g.removeDots:
+	case path == "" && g.removeDots: // "?y" keeps the base's path
 		j.cut = base.pathEnd()
-	case path != "" && path[0] == '/':
+	case path != "" && path[0] == '/': // "/b" replaces the base's path
 		j.cut = base.pathStart()
 		j.dots = g.removeDots && lex.HasDots(path)
 	default:
@@ -282,7 +283,7 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 
 	// Without the slash, the base "http://a" and "g" would give "http://ag".
 	j.slash = path == "" && base.HasAuthority()
-	if base.endsInDirectory() {
+	if base.endsInDirectory() { // ".." and "c" give "../c"
 		dir, j.slash = path, true
 	}
 
@@ -294,7 +295,8 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 	j.cut = base.pathStart() + len(dir)
 	j.dots = lex.HasDots(dir)
 
-	// Most dot segments begin a reference, such as "../g".
+	// Most dot segments begin a reference, such as "../g", and can be left out without a
+	// buffer. After a relative base, the rest may need "./" in front: "b" and "./c:d".
 	if !j.dots && strings.HasPrefix(merged, ".") && base.IsAbsolute() {
 		j, merged = j.stripDots(base.grammar(), dir, merged, excess)
 	}
@@ -318,7 +320,8 @@ func (j joinPlan) stripDots(g *grammar, dir, merged string, excess ExcessDots) (
 	j.skip = len(merged) - len(rest)
 
 	// "/a" and "../../g": where a surplus ".." stays, it is not one to be removed.
-	for rooted && !drop && excess != ExcessRefuse && strings.HasPrefix(rest, "../") {
+	keepsSurplus := rooted && !drop && excess != ExcessRefuse
+	for keepsSurplus && strings.HasPrefix(rest, "../") {
 		rest = rest[len("../"):]
 	}
 	return j, rest

@@ -86,7 +86,7 @@ func runNonASCII(s string, i int, c class) int {
 			continue
 		case 0xE0 <= b && b <= 0xEC && continues(s, i+1) && continues(s, i+2):
 			if b == 0xE0 && s[i+1] < 0xA0 {
-				return i // below U+0800, which has two octets
+				return i // a character below U+0800 has two octets
 			}
 			i += 3 // U+0800 to U+CFFF
 			continue

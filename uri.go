@@ -70,6 +70,7 @@ const (
 	authorityMask = flagAuthority | flagServer | flagUserinfo | flagPort | hostMask
 	flagMask      = authorityMask | flagOpaque
 	editionShift  = 56
+	editionMask   = 0xFF << editionShift
 
 	offsetMask = 1<<32 - 1  // the lower half of structure.a and of structure.b
 	maxLen     = lex.MaxLen // the greatest length that a text may have
@@ -96,7 +97,7 @@ func (s structure) withAuthority(pathStart int, flags uint64) structure {
 // including userinfo, host and port.
 func (s structure) divides(t structure) bool {
 	// The forms of the path and of the host, and the edition, are not divisions.
-	const other = flagOpaque | hostMask | 1<<64 - 1<<editionShift
+	const other = flagOpaque | hostMask | editionMask
 	return s.a == t.a && (s.b^t.b)&^other == 0
 }
 
