@@ -303,7 +303,7 @@ func Params(segment string) iter.Seq[string] {
 }
 
 // yieldParts passes the parts of s between the delimiters to yield, as an iterator over
-// them would.
+// them would. If it called an iterator, a call graph would show one that calls itself.
 func yieldParts(s string, delimiter byte, yield func(string) bool) {
 	for {
 		i := strings.IndexByte(s, delimiter)
