@@ -223,11 +223,10 @@ func TestFindReaderPrompt(t *testing.T) {
 						continue
 					}
 					complete += end + 1
+				} else if m.Delimiter == prose.Quote && strings.Contains(before, "<") {
+					continue
 				} else {
 					last = m.OuterEnd
-					if strings.Contains(before, "<") {
-						continue
-					}
 				}
 				if in.read-in.n >= complete {
 					t.Fatalf("%+v: FindReader(%q): %q comes after %d bytes, %d at a time", f, text, text[m.Start:m.End], in.read, in.n)
