@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/guard"
 	"example.com/uri/internal/proof"
 )
 
@@ -115,6 +116,7 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 		build     func() error
 	}{
 		{"Set(Fragment)", uri.Reference, func() error { return built(u.Builder().Set(uri.Fragment, "q")) }},
+		{"Set(Fragment) of more", uri.Reference, func() error { return built(u.Builder().Set(uri.Fragment, "12345678")) }},
 		{"Set(Query)", uri.Reference, func() error { return built(u.Builder().Set(uri.Query, "")) }},
 		{"Port", uri.Reference, func() error { return built(u.Builder().Port("")) }},
 		{"User", uri.Reference, func() error { return built(u.Builder().User("", "")) }},
@@ -174,6 +176,13 @@ func TestLongIRI(t *testing.T) {
 		t.Errorf("ToURI gives %d octets", len(v.String()))
 	}
 	checkTooLong(t, err, uri.RFC3986, text, "URI-reference", "RFC 3986 section 4.1")
+}
+
+// TestLongRedirect has a reference that is too long once its brackets are escaped.
+func TestLongRedirect(t *testing.T) {
+	if _, err := guard.Local(longText(t, maxLen/3+1, "/", '[', "")); !errors.Is(err, uri.ErrTooLong) {
+		t.Errorf("error is %v", err)
+	}
 }
 
 // TestLongNormalize has a reference whose normal form is one octet longer than
