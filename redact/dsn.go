@@ -58,13 +58,14 @@ func (r *run) bareUser(i int) (start, colon int) {
 // https://github.com/go-sql-driver/mysql#dsn-data-source-name
 var addresses = [...]string{"tcp(", "unix(", "tcp6(", "tcp4(", "udp(", "cloudsql("}
 
-// isAddress reports whether one of the addresses is at i.
+// isAddress reports whether one of the addresses is at i, after an "@" that is as often escaped
+// as its bracket: "%40tcp(" is data and text.
 func (r *run) isAddress(i int) bool {
 	text := string(r.octets[i:min(i+len("cloudsql("), r.end)])
 	r.reads += len(text)
 	for _, address := range addresses {
 		if strings.HasPrefix(text, address) {
-			return true
+			return r.get(i+len(address)-1).level == r.get(i-1).level
 		}
 	}
 	return false
