@@ -60,7 +60,7 @@ func (g generator) password(banned string) string {
 	}
 }
 
-var ragged = regexp.MustCompile(`[-.,:!?'` + "`" + `()\[\]{}*|\\]$|[^\x00-\x7F]$|:/|\\\\*[u/'nr]|eyJ|\]\(`)
+var ragged = regexp.MustCompile(`[-.,:!?'` + "`" + `()\[\]{}*|\\]$|[^\x00-\x7F]$|:[/\\]|\\\\*[u/'nr]|eyJ|\]\(`)
 
 func (g generator) value(alphabet, banned string) string {
 	for {
