@@ -3,12 +3,9 @@
 package bench_test
 
 import (
-	"bytes"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 
@@ -57,42 +54,33 @@ func TestHrefs(t *testing.T) {
 	const address = "https://example.com/docs/a/page.html?x#y"
 	page, base := uri.RFC3986.MustParse(address), must(whatwg.Parse(address))
 	seen, same, known := map[string]bool{}, 0, map[string]int{}
-	for _, root := range []string{runtime.GOROOT(), filepath.Join(os.Getenv("HOME"), "go", "pkg", "mod")} {
-		_ = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || !slices.Contains([]string{".html", ".htm", ".xhtml", ".svg", ".md"}, filepath.Ext(name)) {
-				return nil
+	roots := []string{runtime.GOROOT(), filepath.Join(os.Getenv("HOME"), "go", "pkg", "mod")}
+	eachPage(roots, []string{".html", ".htm", ".xhtml", ".svg", ".md"}, func(_, text string) {
+		for _, link := range linksOf(text) {
+			if seen[link] {
+				continue
 			}
-			text, err := os.ReadFile(name)
-			if err != nil || bytes.IndexByte(text, 0) >= 0 {
-				return nil
+			seen[link] = true
+			ours, err := href(page, link)
+			theirs, theirErr := base.Parse(link)
+			if theirErr != nil {
+				continue
 			}
-			for _, link := range linksOf(string(text)) {
-				if seen[link] {
-					continue
-				}
-				seen[link] = true
-				ours, err := href(page, link)
-				theirs, theirErr := base.Parse(link)
-				if theirErr != nil {
-					continue
-				}
-				if err == nil && browserURI(ours.String()) == browserURI(theirs.Href(false)) {
-					same++
-					continue
-				}
-				reason := ""
-				for _, e := range hrefExceptions {
-					if e.is(link, theirs.Href(false)) {
-						reason = e.reason
-					}
-				}
-				if known[reason]++; reason == "" {
-					t.Errorf("%q is %q, %v; a browser makes %q of it", link, ours, err, theirs.Href(false))
+			if err == nil && browserURI(ours.String()) == browserURI(theirs.Href(false)) {
+				same++
+				continue
+			}
+			reason := ""
+			for _, e := range hrefExceptions {
+				if e.is(link, theirs.Href(false)) {
+					reason = e.reason
 				}
 			}
-			return nil
-		})
-	}
+			if known[reason]++; reason == "" {
+				t.Errorf("%q is %q, %v; a browser makes %q of it", link, ours, err, theirs.Href(false))
+			}
+		}
+	})
 	if same < 500 {
 		t.Errorf("only %d links", same)
 	}

@@ -242,31 +242,39 @@ func isKnown(page string) bool {
 	return strings.Contains(page, "&#x;") || strings.Contains(page, "&#X;")
 }
 
-// TestLinksOfPages compares with x/net/html, in the pages of the Go distribution and of
-// the modules that are here.
-func TestLinksOfPages(t *testing.T) {
-	roots, err := exec.Command("go", "env", "GOROOT", "GOMODCACHE").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages, found := 0, 0
-	for root := range strings.FieldsSeq(string(roots)) {
+// eachPage calls do for each file below the roots with one of the extensions, unless it
+// contains a zero octet.
+func eachPage(roots, extensions []string, do func(name, page string)) {
+	for _, root := range roots {
 		_ = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || !slices.Contains([]string{".html", ".htm", ".xhtml", ".svg"}, filepath.Ext(name)) {
+			if err != nil || d.IsDir() || !slices.Contains(extensions, filepath.Ext(name)) {
 				return nil
 			}
 			page, err := os.ReadFile(name)
-			if err != nil || bytes.IndexByte(page, 0) >= 0 {
-				return nil
-			}
-			pages++
-			found += len(linksOf(string(page)))
-			if differs(t, string(page), 1, 7, 4096, len(page)+1) {
-				t.Errorf("in %s", name)
+			if err == nil && bytes.IndexByte(page, 0) < 0 {
+				do(name, string(page))
 			}
 			return nil
 		})
 	}
+}
+
+// goEnv returns the values of variables of the go command.
+func goEnv(names ...string) []string {
+	return strings.Fields(string(must(exec.Command("go", append([]string{"env"}, names...)...).Output())))
+}
+
+// TestLinksOfPages compares with x/net/html, in the pages of the Go distribution and of
+// the modules that are here.
+func TestLinksOfPages(t *testing.T) {
+	pages, found := 0, 0
+	eachPage(goEnv("GOROOT", "GOMODCACHE"), []string{".html", ".htm", ".xhtml", ".svg"}, func(name, page string) {
+		pages++
+		found += len(linksOf(page))
+		if differs(t, page, 1, 7, 4096, len(page)+1) {
+			t.Errorf("in %s", name)
+		}
+	})
 	if pages < 10 || found < 100 {
 		t.Errorf("%d links in %d pages", found, pages)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"html"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -32,7 +31,7 @@ func findPass(f prose.Finder, text string) func() {
 
 // BenchmarkFind has the text as its one input.
 func BenchmarkFind(b *testing.B) {
-	find(b, "text", goText(b))
+	find(b, "text", goText())
 	many := stream()
 	find(b, "stream_lines", strings.Join(many.harvested[:size(1000)], "\n"))
 	find(b, "stream_page", page(many))
@@ -60,12 +59,8 @@ func find(b *testing.B, corpus, text string) {
 }
 
 // goText returns 64 KB of text: files of net/http in the source tree of Go.
-func goText(b *testing.B) string {
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		b.Fatal(err)
-	}
-	names := must(filepath.Glob(filepath.Join(strings.TrimSpace(string(root)), "src/net/http/*.go")))
+func goText() string {
+	names := must(filepath.Glob(filepath.Join(goEnv("GOROOT")[0], "src/net/http/*.go")))
 	var text []byte
 	for _, name := range names {
 		text = append(text, must(os.ReadFile(name))...)

@@ -402,7 +402,7 @@ func (s *Scanner) readValue() {
 		start := s.here()
 		s.read(longestValue+1, ends)
 
-		// A value without an end is none.
+		// A value that the page cuts off does not count.
 		if s.peek() >= 0 {
 			s.tag.endValue(s.text, start, s.here().Offset, ends == endsBare)
 		}
