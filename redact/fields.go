@@ -96,18 +96,14 @@ var fieldNames = [256][]fieldName{
 // kindOfField returns the kind for a name. In "http.request.header.Set-Cookie", the last
 // part counts.
 func kindOfField(name string) fieldKind {
-	end := len(name)
-	for end > 0 && (name[end-1] == '-' || name[end-1] == '_') {
-		end--
-	}
-	if end == 0 {
+	var buffer foldBuffer
+	folded := fold(&buffer, name)
+	if len(folded) == 0 {
 		return plainField
 	}
-	last := name[end-1] | 0x20
-	for i := range fieldNames[last] {
-		row := &fieldNames[last][i]
-		rest, ok := cutFolded(name, row.name)
-		if ok && (row.ends || rest == "" || strings.HasSuffix(rest, ".")) {
+	for _, row := range fieldNames[folded[len(folded)-1]] {
+		rest, ok := cutSuffix(folded, row.name)
+		if ok && (row.ends || len(rest) == 0 || rest[len(rest)-1] == '.') {
 			return row.kind
 		}
 	}

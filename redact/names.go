@@ -5,10 +5,7 @@ package redact
 // This file lists the names of pairs with secrets.
 
 import (
-	"cmp"
-	"slices"
 	"strings"
-	"sync"
 
 	"example.com/uri/internal/lex"
 )
@@ -51,9 +48,9 @@ const (
 	ends  = true
 )
 
-// secretNames lists the names in lower case, without "-" and "_", sorted by their
-// ending, and then as a whole. If several rows stand for a name, the longest counts. The
-// source of a row is a page or one of
+// secretNames lists the names in lower case, without "-" and "_", sorted by their last letter and
+// the one before it. Of these, the longest comes first: "page_token" is no secret, though "token"
+// is. The source of a row is a page or one of
 //
 //	Akamai: https://techdocs.akamai.com/property-mgr/docs/auth-token-2-0-ver
 //	Azure: https://learn.microsoft.com/azure/storage/common/storage-configure-connection-string, https://learn.microsoft.com/azure/api-management/api-management-subscriptions
@@ -76,61 +73,61 @@ var secretNames = [...]secretName{
 	{"hmac", ends, always},                  // https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant
 	{"cvc", whole, always},                  // Rails
 	{"signed", whole, ifToken},              // Datadog
-	{"sessionid", ends, ifToken},            // Sentry
-	{"appid", whole, ifToken},               // https://openweathermap.org/appid
-	{"authreqid", whole, ifToken},           // OpenID
-	{"connect.sid", whole, ifToken},         // Sentry
 	{"googleaccessid", whole, always},       // https://cloud.google.com/storage/docs/access-control/signed-urls-v2
-	{"sessid", ends, ifToken},               // Sentry
-	{"sid", whole, ifToken},                 // Datadog
-	{"pgtid", whole, always},                // CAS
-	{"secretid", whole, always},             // https://developer.hashicorp.com/vault/docs/auth/approle
-	{"accesskeyid", ends, always},           // OpenTelemetry
-	{"apikeyid", ends, always},              // Datadog
 	{"privatekeyid", ends, always},          // Datadog
+	{"accesskeyid", ends, always},           // OpenTelemetry
+	{"connect.sid", whole, ifToken},         // Sentry
 	{"secretkeyid", ends, always},           // Datadog
+	{"authreqid", whole, ifToken},           // OpenID
+	{"sessionid", ends, ifToken},            // Sentry
+	{"apikeyid", ends, always},              // Datadog
+	{"secretid", whole, always},             // https://developer.hashicorp.com/vault/docs/auth/approle
+	{"sessid", ends, ifToken},               // Sentry
+	{"appid", whole, ifToken},               // https://openweathermap.org/appid
+	{"pgtid", whole, always},                // CAS
+	{"sid", whole, ifToken},                 // Datadog
 	{"password", ends, always},              // Rails
 	{"pword", ends, always},                 // Datadog
-	{"pwd", ends, always},                   // Datadog
 	{"passwd", ends, always},                // Sentry
+	{"pwd", ends, always},                   // Datadog
 	{"wpnonce", whole, always},              // https://developer.wordpress.org/apis/security/nonces/
-	{"authcode", whole, always},             // https://opendocs.alipay.com/open/263/105809
 	{"authorizationcode", whole, always},    // OAuth
-	{"code", ends, ifToken},                 // OAuth
+	{"preauthorizedcode", whole, always},    // https://openid.net/specs/openid-4-verifiable-credential-issuance-1_0.html
 	{"confirmationcode", ends, always},      // Cognito
+	{"verificationcode", ends, always},      // Cognito
 	{"devicecode", whole, always},           // OAuth
+	{"verifycode", ends, always},            // Cognito
+	{"authcode", whole, always},             // https://opendocs.alipay.com/open/263/105809
+	{"passcode", ends, always},              // Rails
+	{"usercode", whole, always},             // OAuth
 	{"mfacode", ends, always},               // Cognito
 	{"oobcode", whole, always},              // https://firebase.google.com/docs/auth/custom-email-handler
 	{"otpcode", whole, always},              // Rails
-	{"passcode", ends, always},              // Rails
-	{"preauthorizedcode", whole, always},    // https://openid.net/specs/openid-4-verifiable-credential-issuance-1_0.html
-	{"usercode", whole, always},             // OAuth
-	{"verificationcode", ends, always},      // Cognito
-	{"verifycode", ends, always},            // Cognito
+	{"code", ends, ifToken},                 // OAuth
 	{"consentchallenge", whole, ifToken},    // Ory
-	{"loginchallenge", whole, ifToken},      // Ory
 	{"logoutchallenge", whole, ifToken},     // Ory
+	{"loginchallenge", whole, ifToken},      // Ory
 	{"cookie", whole, ifToken},              // Sentry
 	{"sesame", whole, always},               // https://django-sesame.readthedocs.io/en/stable/
 	{"signature", ends, always},             // OpenTelemetry
-	{"passphrase", ends, always},            // Datadog
 	{"secretkeybase", whole, always},        // Rails
 	{"samlresponse", whole, ifToken},        // SAML
-	{"relaystate", whole, ifToken},          // SAML
+	{"passphrase", ends, always},            // Datadog
 	{"sessionstate", whole, ifToken},        // OpenID
+	{"relaystate", whole, ifToken},          // SAML
 	{"state", whole, ifToken},               // OAuth
 	{"appsecretproof", whole, always},       // https://developers.facebook.com/docs/graph-api/guides/secure-requests
 	{"csrf", whole, ifToken},                // Sentry
 	{"xsrf", whole, ifToken},                // Sentry
 	{"sig", ends, always},                   // OpenTelemetry
-	{"hash", whole, ifToken},                // https://core.telegram.org/widgets/login
 	{"passwordhash", whole, always},         // Rails
 	{"secrethash", whole, always},           // Cognito
 	{"tokenhash", ends, always},             // https://supabase.com/docs/guides/auth/auth-email-templates
-	{"auth", ends, ifToken},                 // Sentry
+	{"hash", whole, ifToken},                // https://core.telegram.org/widgets/login
 	{"tempauth", whole, always},             // https://rclone.org/onedrive/#pre-authenticated-urls
-	{"ak", whole, ifToken},                  // https://lbsyun.baidu.com/index.php?title=webapi
+	{"auth", ends, ifToken},                 // Sentry
 	{"qak", whole, always},                  // https://www.tencentcloud.com/document/product/436/7778
+	{"ak", whole, ifToken},                  // https://lbsyun.baidu.com/index.php?title=webapi
 	{"sk", whole, ifToken},                  // https://www.last.fm/api/authspec
 	{"tk", whole, ifToken},                  // http://lbs.tianditu.gov.cn/server/MapService.html
 	{"credential", ends, always},            // OpenTelemetry
@@ -142,30 +139,30 @@ var secretNames = [...]secretName{
 	{"skiptoken", ends, never},              // OData
 	{"token", ends, always},                 // GitLab
 	{"sign", ends, ifToken},                 // Datadog
-	{"assertion", ends, always},             // OAuth
+	{"passwordconfirmation", whole, always}, // Rails
 	{"authentication", whole, ifToken},      // Datadog
 	{"authorization", whole, always},        // Datadog
 	{"invitation", whole, ifToken},          // https://auth0.com/docs/manage-users/organizations/configure-organizations/invite-members
-	{"passwordconfirmation", whole, always}, // Rails
+	{"assertion", ends, always},             // OAuth
 	{"session", ends, ifToken},              // Sentry
 	{"ssn", whole, always},                  // Rails
 	{"otp", ends, always},                   // Rails
 	{"verifier", ends, always},              // OAuth
 	{"bearer", ends, always},                // Sentry
-	{"creds", ends, always},                 // Sentry
 	{"passwords", whole, ifToken},           // Sentry
+	{"creds", ends, always},                 // Sentry
 	{"cookies", whole, ifToken},             // Sentry
-	{"credentials", ends, always},           // Sentry
 	{"withcredentials", ends, never},        // harmless
+	{"credentials", ends, always},           // Sentry
 	{"tokens", whole, ifToken},              // Sentry
-	{"bypass", ends, never},                 // harmless
 	{"compass", ends, never},                // harmless
+	{"bypass", ends, never},                 // harmless
 	{"pass", ends, always},                  // Datadog
 	{"secrets", whole, always},              // Sentry
 	{"hdnts", whole, always},                // Akamai
 	{"t", whole, ifToken},                   // https://github.com/joinorbiters/orbiters/issues/174
-	{"ticket", ends, ifToken},               // CAS
 	{"secret", ends, always},                // GitLab
+	{"ticket", ends, ifToken},               // CAS
 	{"pgt", whole, always},                  // CAS
 	{"salt", whole, ifToken},                // Rails
 	{"idtokenhint", whole, always},          // OAuth
@@ -178,42 +175,43 @@ var secretNames = [...]secretName{
 	{"cvv", whole, always},                  // Rails
 	{"pw", whole, always},                   // Datadog
 	{"passw", whole, always},                // Rails
-	{"accesskey", ends, always},             // Datadog
-	{"accountkey", ends, always},            // Azure
-	{"apikey", ends, always},                // Sentry
-	{"appkey", ends, always},                // Datadog
+	{"subscriptionkey", ends, always},       // Azure
 	{"applicationkey", ends, always},        // Datadog
-	{"authkey", ends, always},               // Jackett
-	{"consumerkey", ends, always},           // Datadog
 	{"encryptionkey", ends, always},         // Rails
-	{"key", ends, ifToken},                  // Rails
-	{"licensekey", ends, always},            // https://dev.maxmind.com/geoip/updating-databases
-	{"masterkey", ends, always},             // Rails
-	{"passkey", whole, always},              // Jackett
-	{"privatekey", ends, always},            // Sentry
+	{"consumerkey", ends, always},           // Datadog
 	{"resourcekey", whole, always},          // https://developers.google.com/workspace/drive/api/guides/resource-keys
-	{"rlkey", whole, always},                // https://help.dropbox.com/share/force-download
+	{"accountkey", ends, always},            // Azure
+	{"licensekey", ends, always},            // https://dev.maxmind.com/geoip/updating-databases
+	{"privatekey", ends, always},            // Sentry
+	{"sessionkey", ends, always},            // Rails
+	{"signingkey", ends, always},            // Rails
+	{"accesskey", ends, always},             // Datadog
+	{"masterkey", ends, always},             // Rails
 	{"secretkey", ends, always},             // Datadog
 	{"sentrykey", whole, always},            // https://docs.sentry.io/security-legal-pii/security/security-policy-reporting/
-	{"sessionkey", ends, always},            // Rails
-	{"sesskey", whole, always},              // https://moodledev.io/general/development/policies/security/crosssite-request-forgery
-	{"signingkey", ends, always},            // Rails
-	{"subscriptionkey", ends, always},       // Azure
 	{"writekey", ends, always},              // https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
+	{"authkey", ends, always},               // Jackett
+	{"passkey", whole, always},              // Jackett
+	{"sesskey", whole, always},              // https://moodledev.io/general/development/policies/security/crosssite-request-forgery
+	{"apikey", ends, always},                // Sentry
+	{"appkey", ends, always},                // Datadog
+	{"rlkey", whole, always},                // https://help.dropbox.com/share/force-download
+	{"key", ends, ifToken},                  // Rails
 }
 
-// namesByEnding lists the names by their ending, the longest first: "page_token" is no secret,
-// though "token" is.
-var namesByEnding = sync.OnceValue(func() map[ending][]secretName {
-	names := map[ending][]secretName{}
-	for _, n := range secretNames {
-		names[endingOf(n.name)] = append(names[endingOf(n.name)], n)
+// rowsOfEnding says where in secretNames the names end in two letters: the last one is the first
+// index.
+var rowsOfEnding = func() (table [32][32]struct{ first, end uint8 }) {
+	for i, row := range secretNames {
+		last, before := endingOf([]byte(row.name))
+		rows := &table[last][before]
+		if rows.end == 0 {
+			rows.first = uint8(i)
+		}
+		rows.end = uint8(i + 1)
 	}
-	for _, list := range names {
-		slices.SortFunc(list, func(a, b secretName) int { return cmp.Compare(len(b.name), len(a.name)) })
-	}
-	return names
-})
+	return table
+}()
 
 // secrecy returns a name's secrecy.
 func (r *Redactor) secrecy(name string) secrecy {
@@ -253,55 +251,61 @@ func secrecyOfPart(text string) secrecy {
 	for end > 0 && !lex.IsAlpha(text[end-1]) && kinds[text[end-1]]&isName != 0 {
 		end--
 	}
-	text = text[:end]
 
-	names := namesByEnding()[endingOf(text)]
-	for i := range names {
-		if n := &names[i]; n.standsFor(text) {
+	var buffer foldBuffer
+	name := fold(&buffer, text[:end])
+	last, before := endingOf(name)
+	rows := rowsOfEnding[last][before]
+	for i := rows.first; i < rows.end; i++ {
+		// "2&sid", "a,sid": the text before the name ends in a character that no name contains.
+		n := &secretNames[i]
+		rest, ok := cutSuffix(name, n.name)
+		if ok && (n.ends || len(rest) == 0 || kinds[rest[len(rest)-1]]&isName == 0) {
 			return n.secrecy
 		}
 	}
 	return never
 }
 
-// standsFor reports whether the row is for the name.
-func (n *secretName) standsFor(text string) bool {
-	// "2&sid", "a,sid": the text before the name ends in a character that no name contains.
-	rest, ok := cutFolded(text, n.name)
-	return ok && (n.ends || rest == "" || kinds[rest[len(rest)-1]]&isName == 0)
+// endingOf returns the numbers of the last two letters of a folded name, or 0 for other
+// characters.
+func endingOf(name []byte) (last, before byte) {
+	n := len(name)
+	if n == 0 || !lex.IsAlpha(name[n-1]) {
+		return 0, 0
+	}
+	if n > 1 && lex.IsAlpha(name[n-2]) {
+		before = name[n-2] & 31
+	}
+	return name[n-1] & 31, before
 }
 
-// cutFolded returns name without the ending, and reports whether it has that ending. Letter
-// case, "-" and "_" do not matter.
-func cutFolded(name, ending string) (rest string, ok bool) {
-	i := len(ending)
-	for n := len(name); n > 0; n-- {
-		c := name[n-1]
-		switch {
-		case c == '-' || c == '_':
-		case i > 0 && c|0x20 == ending[i-1]:
-			i--
-		default:
-			return name[:n], i == 0
+// A foldBuffer has room for the end of a name: for all that a table lists, and the character
+// before it.
+type foldBuffer [32]byte
+
+// fold returns the end of the name in lower case, without "-" and "_".
+func fold(buffer *foldBuffer, name string) []byte {
+	start := len(buffer)
+	for i := len(name) - 1; i >= 0 && start > 0; i-- {
+		c := name[i]
+		if c == '-' || c == '_' {
+			continue
 		}
+		if 'A' <= c && c <= 'Z' {
+			c |= 0x20
+		}
+		start--
+		buffer[start] = c
 	}
-	return "", i == 0
+	return buffer[start:]
 }
 
-// An ending is the last three letters of a name as a number, of which the last one counts most.
-type ending uint32
-
-// endingOf returns the ending of a name, whatever its letter case is. "-" and "_" do not count.
-func endingOf(name string) (e ending) {
-	shift := 16
-	for i := len(name) - 1; i >= 0 && shift >= 0; i-- {
-		switch c := name[i]; {
-		case lex.IsAlpha(c):
-			e |= ending(c|0x20) << shift
-			shift -= 8
-		case c != '-' && c != '_':
-			return e
-		}
+// cutSuffix is [bytes.CutSuffix] for a suffix that is a string.
+func cutSuffix(name []byte, suffix string) (rest []byte, ok bool) {
+	n := len(name) - len(suffix)
+	if n < 0 || string(name[n:]) != suffix {
+		return nil, false
 	}
-	return e
+	return name[:n], true
 }
