@@ -3,6 +3,7 @@
 package uritemplate
 
 import (
+	"bytes"
 	"cmp"
 	"strings"
 )
@@ -125,9 +126,14 @@ func (b *builder) literal(i int) {
 }
 
 // exact returns the beginning of the literal i that a reference must spell as the template does,
-// since it divides values: all of ":-" in {a}:-{b}, or the first character after an expression,
+// since it divides components or values: all of ":-" in {a}:-{b}, or the first character after an expression,
 // such as the ":" in /{a}:it's, unless an escape stands there.
 func (b *builder) exact(i int, in component, text, key string) string {
+	// In "%41:" and {/a}x:, the first segment of a relative reference may contain "%3A", but not ":".
+	if in == inPath && !bytes.ContainsAny(b.shown, ":/") && strings.Contains(key[:until(key, '/')], ":") {
+		return text[:until(text, '/')]
+	}
+
 	// The ":" in /it:/{a} divides no values, and "-" has only one spelling.
 	if !b.plan.patterns[in].endsInGroup() || !strings.ContainsAny(key, sameIn[in]) {
 		return ""
@@ -274,15 +280,13 @@ func (b *builder) stop(g *group, i, offset int, next *matchExpression) {
 // follows it: {a}{.b} reads "x.y.z" as "x" and "y.z".
 func (g *group) endsAtDot(i int, next *matchExpression) bool {
 	// {a}{/b}{.c}: the first "." of "x.y/z.w" is in a. {;a}{.b}: a param cannot be cut off anywhere.
-	// {a}{.b:3}: after the first "." of "x.y.zzz", the text is too long for b. {a:2}{.b}: the first
-	// "." of ".xyz" is in a, since a is not empty, and so the text is too long for a.
-	e := &g.expressions[i]
-	limited := next.prefixed || e.filled && e.prefixed
-	if i > 0 || g.whole || limited {
+	// {a}{.b:3}: after the first "." of "x.y.zzz", the text is too long for b.
+	if i > 0 || g.whole || next.prefixed {
 		return false
 	}
 
 	// {/a,b}{.c} and {/a*}{.c}: the first "." of "/x.y/z.w" is in a.
+	e := &g.expressions[i]
 	return e.sep == ',' || len(e.vars) == 1 && !e.vars[0].explode
 }
 

@@ -96,14 +96,14 @@ func (r *reading) component(c component, start, end int) bool {
 	}
 
 	// Without a group, the only literal is the whole component.
+	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
 	if len(p.groups) == 0 {
-		return r.key[start:end] == p.literals[0].text || r.misses(p, start, end)
+		return end-start == len(first.text) && r.spells(first, start, end) || r.misses(p, start, end)
 	}
 
 	// The first literal is where the component starts, and the last one where it ends.
-	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
 	from, to := start+len(first.text), end-len(last.text)
-	if from > to || r.key[start:from] != first.text || r.key[to:end] != last.text || !r.begins(last, to) {
+	if from > to || !r.spells(first, start, end) || !r.spells(last, to, end) {
 		return r.misses(p, start, end)
 	}
 
@@ -193,6 +193,11 @@ func (r *reading) groupEnd(p *pattern, i, start, end int) int {
 	return stop
 }
 
+// spells reports whether the text from i to end begins with a literal.
+func (r *reading) spells(l *literal, i, end int) bool {
+	return strings.HasPrefix(r.key[i:end], l.text) && r.begins(l, i)
+}
+
 // begins reports whether a literal begins at i, where the key contains its text: not within
 // an escape, and spelled exactly where it must be.
 func (r *reading) begins(l *literal, i int) bool {
@@ -244,7 +249,7 @@ func (r *reading) last(l *literal, start, end int) int {
 			break
 		}
 		next := i + len(l.text)
-		if r.key[i:next] == l.text && r.begins(l, i) && r.emptyAfter(l, next, end) < 0 {
+		if r.spells(l, i, end) && r.emptyAfter(l, next, end) < 0 {
 			return i
 		}
 	}

@@ -156,6 +156,9 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/{a}-x{.b}", "/u-xy-x.z", `a="u-xy" b="z"`},
 	{"/{a}-x{.b}", "/u-xy-x", `a="u-xy"`},
 	{"/{a:3}", "/a,bc", none},
+	{"/{a:2}{.b}", "/xy.z.u", `a="xy" b="z.u"`},
+	{"/{a:2}{.b}", "/.x.y", `a=".x" b="y"`},
+	{"/{a:2}{.b}", "/.xyz", none},
 	{"/{+a:2}", "/%C3%A9x", `a="%C3%A9x"`},
 
 	// Escapes and equivalent literals.
@@ -203,6 +206,16 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/{+p}/'{b}/{c}/{+d}", "/x/%27b/c/%27d/e/f", `b="b" c="c" d="%27d/e/f" p="x"`},
 	{"{+base}/it's", "http://u%27@h/it%27s", `base="http://u%27@h"`},
 	{"{+base}'", "/x%27", none},
+
+	// A ":" in the first segment of a path ends a scheme, and "%3A" does not.
+	{"%41:", "A%3A", none},
+	{"%41:{x}", "A%3Ab", none},
+	{"%41%3A{x}", "A%3Ab", `x="b"`},
+	{"{/x*}y:", "y%3A", none},
+	{"{/x*}y:", "/ay:", `x=["a"]`},
+	{"{/x*}y%3A", "y%3A", ``},
+	{"{/x*}y/:", "y/%3A", ``},
+	{"{+x}%20:", "a%20%3A", none},
 
 	// Links of GitHub's REST API.
 	{"https://api.github.com/users/u/following{/other_user}", "https://api.github.com/users/u/following/v", `other_user="v"`},
@@ -488,7 +501,6 @@ func TestMatcherErrors(t *testing.T) {
 		{"/{a:2,b}", `a modifier limits the values of one variable of several at offset 2: write an expression for each, and a literal between them`},
 		{"{/a:2}{/b}", `a modifier limits the values of one variable of several at offset 6: write a literal between them`},
 		{"{/a*}{.b}", `a value before the expression can contain "." at offset 5: write a literal between them`},
-		{"/{a:2}{.b}", `a value before the expression can contain "." at offset 6: write a literal between them`},
 		{"/{a}{.b:1}", `a value before the expression can contain "." at offset 4: write a literal between them`},
 		{"/x{;a*,b*}", `two variables with "*" can have the same pairs at offset 2: write a literal between them`},
 		{"/x{;a*}{;b*}", `two variables with "*" can have the same pairs at offset 7: write a literal between them`},

@@ -133,9 +133,9 @@ var twinSame = []string{"", "", "!$&'()*+,:=@", "!$'()*,/:@", "!$'()*,/:@"}
 var twinUnits = regexp.MustCompile(`%..|.`)
 
 // isLiteral reports whether the text from start to end is a spelling of the literal. What
-// divides values is there as it is written: a literal between two expressions, without a "/"
-// in a path or a "&" in a query, and its first character behind an expression, if it is not
-// escaped.
+// divides is there as it is written: a literal between two expressions, without a "/" in a
+// path or a "&" in a query, its first character behind an expression, if it is not escaped,
+// and a first segment with a ":".
 func (r *twinReading) isLiteral(part int, literal string, start, end int) bool {
 	units, texts := twinUnits.FindAllString(literal, -1), twinUnits.FindAllString(r.text[start:end], -1)
 	if len(units) != len(texts) {
@@ -148,16 +148,33 @@ func (r *twinReading) isLiteral(part int, literal string, start, end int) bool {
 		next := r.parts[part+1][1]
 		between = next != "#" && !(next == "?" && in < 3)
 	}
+	segment := 0 // how many units are of the first segment, with a ":"
+	if before, text := r.before(part), strings.Join(units, ""); in == 2 && !strings.ContainsAny(before, ":/") {
+		first, _, _ := strings.Cut(text, "/")
+		if strings.Contains(first, ":") || strings.Contains(first, "%3A") {
+			segment = len(twinUnits.FindAllString(first, -1))
+		}
+	}
 	for i, offset := 0, start; i < len(units); offset, i = offset+len(texts[i]), i+1 {
 		c := r.component(offset)
 		data, _ := uri.Unescape(units[i])
 		other, _ := uri.Unescape(texts[i])
-		exact := behind && c == in && (between || i == 0 && units[i] == data)
+		exact := i < segment || behind && c == in && (between || i == 0 && units[i] == data)
 		if !r.same(units[i], texts[i], offset) && (exact || data != other || !strings.Contains(twinSame[c], data)) {
 			return false
 		}
 	}
 	return true
+}
+
+// before returns the literals before a part.
+func (r *twinReading) before(part int) (text string) {
+	for _, p := range r.parts[:part] {
+		if p[0][0] != '{' {
+			text += p[0]
+		}
+	}
+	return text
 }
 
 // component returns the component in which an offset is.

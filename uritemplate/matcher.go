@@ -17,6 +17,8 @@ import (
 //
 //   - in an authority, all characters; in a path, "/", ";" and "?"; in a query or a fragment,
 //     "&", "=", "+", ";" and "?"; in the name of a pair in a path, also "&", "=" and "+";
+//   - all of the first segment if it contains a ":" and no scheme precedes it: "%41:" matches
+//     nothing, since "A%3A" is another path, and "A:" is a scheme;
 //   - a literal between two expressions of one segment or pair, and the first character
 //     after an expression: /{a}:{b} matches "/x%3Ay:z", and a is "x:y".
 type Matcher struct{ plan }
