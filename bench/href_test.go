@@ -3,9 +3,7 @@
 package bench_test
 
 import (
-	"os"
-	"path/filepath"
-	"runtime"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -48,15 +46,22 @@ var hrefExceptions = []struct {
 	{"the escapes of a host stay", func(text, _ string) bool { return strings.Contains(browserPrefix(text), "%") }},
 }
 
-// TestHrefs compares with a parser of the URL Standard, for the links of the pages of the
-// Go distribution and of the modules that are here.
+// inlineLink matches a link in Markdown, such as "[text](docs/a.md)".
+var inlineLink = regexp.MustCompile(`\]\(([^()\s]+)\)`)
+
+// TestHrefs compares with a parser of the URL Standard, for the links in the pages of this
+// repository, of the Go distribution, and of the modules in the cache.
 func TestHrefs(t *testing.T) {
 	const address = "https://example.com/docs/a/page.html?x#y"
 	page, base := uri.RFC3986.MustParse(address), must(whatwg.Parse(address))
 	seen, same, known := map[string]bool{}, 0, map[string]int{}
-	roots := []string{runtime.GOROOT(), filepath.Join(os.Getenv("HOME"), "go", "pkg", "mod")}
+	roots := append(goEnv("GOROOT", "GOMODCACHE"), "..")
 	eachPage(roots, []string{".html", ".htm", ".xhtml", ".svg", ".md"}, func(_, text string) {
-		for _, link := range linksOf(text) {
+		links := linksOf(text)
+		for _, inline := range inlineLink.FindAllStringSubmatch(text, -1) {
+			links = append(links, inline[1])
+		}
+		for _, link := range links {
 			if seen[link] {
 				continue
 			}
