@@ -104,10 +104,7 @@ func (r *run) bareToken(i int) int {
 
 // precedesHost reports whether a host is at i, after an "@".
 func (r *run) precedesHost(i int) bool {
-	end := i
-	for isHostChar(r.char(end)) {
-		end++
-	}
+	end := r.skip(i, ofHostName)
 
 	// "f:_ZNK@GLIBC_2" is a symbol, and "image:1f0c@sha256:" a digest.
 	isSymbol := r.octets[end] == '_'

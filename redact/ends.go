@@ -95,6 +95,12 @@ func (r *run) separator(colon int) int {
 	for start > r.body && r.isSpelled(start-1, ':') { // "jdbc:mysql:"
 		start = r.schemeStart(start - 1)
 	}
+	return r.separatorBefore(start)
+}
+
+// separatorBefore returns the place of the separator before the reference at start, or -1 if
+// none is there.
+func (r *run) separatorBefore(start int) int {
 	if start == r.body {
 		return -1
 	}

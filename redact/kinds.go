@@ -10,16 +10,17 @@ import "unicode/utf8"
 type kind uint16
 
 const (
-	isPlain  kind = 1 << iota // begins and ends nothing, except in an authority
-	isName                    // is allowed in userinfos and hosts, and does not end them
-	isEnd                     // ends a run: whitespace, a control character or a double quote
-	isSlash                   // is the slash
-	isFirst                   // shows a possible secret: only one in a path needs no such octet
-	isCommon                  // shows one too, but is also in many runs without a secret
-	isQuote                   // opens or closes a quotation
-	isEscape                  // may begin the spelling of another character
-	ofScheme                  // is allowed in schemes
-	ofToken                   // is allowed in tokens
+	isPlain    kind = 1 << iota // begins and ends nothing, except in an authority
+	isName                      // is allowed in userinfos and hosts, and does not end them
+	isEnd                       // ends a run: whitespace, a control character or a double quote
+	isSlash                     // is the slash
+	isFirst                     // shows a possible secret: only one in a path needs no such octet
+	isCommon                    // shows one too, but is also in many runs without a secret
+	isQuote                     // opens or closes a quotation
+	isEscape                    // may begin the spelling of another character
+	ofScheme                    // is allowed in schemes
+	ofHostName                  // is allowed in hosts' names
+	ofToken                     // is allowed in tokens
 )
 
 // kinds are the properties of each octet.
@@ -43,6 +44,7 @@ var kinds = func() (table [256]kind) {
 	add(isPlain, plain+"!$()*+-._,[^{|}")
 	add(isName, alphanum+"!$()*+-._~")
 	add(ofScheme, alphanum+"+-.")
+	add(ofHostName, alphanum+"-.")
 	add(ofToken, alphanum+"_+/=-.~:")
 	add(isFirst, "@J"+escapes)
 	add(isCommon, ":=")

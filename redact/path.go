@@ -103,14 +103,17 @@ func (r *run) laterPath(i int, level uint8) int {
 // barePath hides the secrets in the path with the slash at i, if the text before it is a host
 // without a scheme: "hooks.slack.com/services/". It returns where to go on.
 func (r *run) barePath(i int, level uint8) int {
-	host := r.bareHost(i)
-	if host == "" && r.where == outside {
+	start, end := r.bareHost(i)
+	if start == end && r.where == outside {
 		return i + 1
 	}
 
 	// "chat.example/hooks/"
-	s := serviceOf(host)
-	if host == "" || len(s.paths) == 0 {
+	var s service
+	if start < end {
+		s = serviceOf(r.slice(start, end))
+	}
+	if len(s.paths) == 0 {
 		return r.laterPath(i+1, level)
 	}
 	if r.where == outside {
@@ -119,11 +122,11 @@ func (r *run) barePath(i int, level uint8) int {
 	return r.secretPath(s, i+1, level)
 }
 
-// bareHost returns the host before the slash at i, without its port, or "" if it contains no
-// dot and has no port: "base-sepolia.infura.io" and "localhost:80", but not "a" in "a/b".
-func (r *run) bareHost(slash int) string {
+// bareHost returns the place of the host before the slash, without its port. It is empty if it
+// contains no dot and has no port: "base-sepolia.infura.io" and "localhost:80", but not "a" in "a/b".
+func (r *run) bareHost(slash int) (start, end int) {
 	// "h.example:80/"
-	end := slash
+	end = slash
 	port := slash
 	for port > r.body && lex.IsDigit(r.char(port-1).c) {
 		port--
@@ -132,20 +135,16 @@ func (r *run) bareHost(slash int) string {
 		end = port - 1
 	}
 
-	start, isHost := end, end < slash
-	for start > r.body && isHostChar(r.char(start-1)) {
+	isHost := end < slash
+	for start = end; start > r.body && kinds[r.octets[start-1]]&ofHostName != 0; {
 		start--
 		isHost = isHost || r.octets[start] == '.'
 	}
+	r.reads += end - start + 1
 	if !isHost {
-		return ""
+		return end, end
 	}
-	return r.slice(r.afterBreak(start), end)
-}
-
-// isHostChar reports whether x is allowed in a host's name.
-func isHostChar(x char) bool {
-	return x.level == 0 && (lex.IsAlphanum(x.c) || x.c == '.' || x.c == '-')
+	return r.afterBreak(start), end
 }
 
 // A span is a part of the run.
@@ -220,14 +219,26 @@ func isLike(segment, prefix string, length int) bool {
 // "https://hooks.slack.com/services/T/B/abc,postgres://u:pw@h".
 func (r *run) segmentEnd(i int, level uint8) int {
 	end := r.until(i, r.end, level, "/?#&;")
-	if end == i || r.octets[end-1] != ':' || !r.precedesSlashes(end) {
+	if end == i || r.char(end).c != '/' {
 		return end
 	}
 
 	// Without a separator, the scheme is hidden too, as in "abc+https://": not its colon, from
 	// which the run is read on.
-	if k := r.separator(end - 1); k >= i {
+	if r.octets[end-1] == ':' && r.precedesSlashes(end) {
+		if k := r.separator(end - 1); k >= i {
+			return k
+		}
+		return end - 1
+	}
+
+	// "abc,//h/", "abc,hooks.slack.com/services/"
+	start, hostEnd := r.bareHost(end)
+	if len(serviceOf(r.slice(start, hostEnd)).paths) == 0 {
+		start = end
+	}
+	if k := r.separatorBefore(start); k >= i {
 		return k
 	}
-	return end - 1
+	return end
 }

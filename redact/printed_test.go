@@ -55,6 +55,13 @@ var printed = map[string][]string{
 		"jdbc:h2:a;PASSWORD=«abc»,postgres://u:«pw»@h/db", "jdbc:h2:a;PASSWORD=«abc»|jdbc:mysql://u:«pw»@h/db",
 		"A=https://hooks.slack.com/services/T0/B0/«abc,B=postgres»://u:«pw»@h/db", "https://hooks.slack.com/services/T0/B0/«abc+https»://hooks.slack.com/services/T1/B1/«def»", `{"a":"https://hooks.slack.com/services/T0/B0/«abc»\tpostgres://u:«pw»@h/db"}`, `{"a":"https://h/?token=«abc»\ttrojan://«pw»@h/"}`,
 	},
+	"the next reference of a list without schemes": {
+		"//me:«pw»@a/,//me:«pw»@b/", "//me:«pw»@a/|//me:«pw»@b/;//me:«pw»@c/", "[a](//me:«pw»@a/)(//me:«pw»@b/)", `{"a":"//me:«pw»@a/\n//me:«pw»@b/"}`, "//me:«pw»@a,//me:«pw»@b:80", "<//me:«pw»@a/>,<//me:«pw»@b/>", "https://a/b?c=d,//me:«pw»@b/", "https://a,//me:«pw»@b/", "/a/b,//me:«pw»@h/",
+		"/a?u=%2F%2Fme%3A«pw»%40a%2F%2C%2F%2Fme%3A«pw»%40b%2F&c=d", "/a?u=%2F%2Fme%3A«pw»%40a%0A%2F%2Fme%3A«pw»%40b&c=d", "/a?q=%7B%22b%22%3A%22%2F%2Fme%3A«pw»%40h%22%7D", "//me:«pw»@a/,https://me:«pw»@b/", "//«ghp_Q1w2E3r4T5y6U7i8O9p0»@github.com/x,//«ghp_Q1w2E3r4T5y6U7i8O9p0»@github.com/y",
+		"hooks.slack.com/services/T0/B0/«abc»,hooks.slack.com/services/T0/B0/«def»", "hooks.slack.com/services/T0/B0/«abc»|hooks.slack.com/services/T0/B0/«def»;hc-ping.com/«def»", "(hc-ping.com/«abc»)(hc-ping.com:443/«def»)", `{"a":"hc-ping.com/«abc»\nhc-ping.com/«def»"}`, "hc-ping.com/«abc»,//me:«pw»@h/", "//me:«pw»@a/,hc-ping.com/«abc»", "https://h/a,hc-ping.com/«abc»",
+		"https://hc-ping.com/«abc»,hc-ping.com/«def»", "https://hc-ping.com/«abc»,//hc-ping.com/«def»", "https://hc-ping.com:/«abc»,/a", "https://proxy.example/hc-ping.com/«abc»", "/a?u=hc-ping.com%2F«abc»%2Chc-ping.com%2F«def»&b=c",
+		"/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»,/hooks/«q7We4R2t8Y0u6I1o3P9a5S0d»", "/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»,//me:«pw»@h/", `{"a":"/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»\n/hooks/«q7We4R2t8Y0u6I1o3P9a5S0d»"}`,
+	},
 	"queries under a key": {
 		`level=INFO msg=request method=GET path=/reset query="password=«Tr0ub4dor»" status=200`, "level=INFO path=/reset query=password=«Tr0ub4dor»&a=b status=200",
 		`{"uri":"/login","args":"token=«Tr0ub4dor»","status":200}`, `{"uri":"/login", "args": "token=«Tr0ub4dor»&x=y"}`, `{"raw_query":"a=b;pwd=«Tr0ub4dor»"}`, "args: token=«Tr0ub4dor»", "args:token=«Tr0ub4dor»",

@@ -185,17 +185,17 @@ func (r *run) slash(i int, level uint8) int {
 		if r.offset(i) < r.lastHost { // in the userinfo
 			return i + 1
 		}
-		return r.endHost(i, level)
+		if isNext := r.char(i+1).c == '/' && r.beginsAnew(i); !isNext { // "//h,//i"
+			return r.endHost(i, level)
+		}
 	}
 
-	// "?u=/a": a path in a value begins anew. Other slashes go on in the path or the query.
-	if r.octetBefore(i) == '=' {
+	// "?u=/a", "/a,//h/": a path in a value and the next reference of a list begin anew. Other
+	// slashes go on in the path or the query, where a host may begin: "?u=hooks.slack.com/services/".
+	if r.beginsAnew(i) {
 		return r.beginPath(i, level)
 	}
-	if r.where == query { // "?u=hooks.slack.com/services/"
-		return r.barePath(i, level)
-	}
-	return r.laterPath(i+1, level)
+	return r.barePath(i, level)
 }
 
 // outerSlash reads the slash at i, which is in no reference yet.
@@ -247,6 +247,18 @@ func (r *run) begins(i int) bool {
 	// `"\u001b[32m/a"`
 	isDiff := i == r.body+1 && strings.IndexByte("+-", r.octetBefore(i)) >= 0
 	return isDiff || r.afterBreak(i-1) == i || r.isColor(i)
+}
+
+// beginsAnew reports whether a reference begins with the slash at i, which is in another one.
+func (r *run) beginsAnew(i int) bool {
+	if i == 0 { // the other one was cut
+		return false
+	}
+
+	// What is escaped may be whitespace and quotes: "%22//h/%22". In "/é/a", the path goes on.
+	c := r.char(i - 1).c
+	isBefore := kinds[c]&isEnd != 0 || c < utf8.RuneSelf && precedesReference(c)
+	return isBefore || r.afterBreak(i-1) == i
 }
 
 // isColor reports whether an escape sequence for terminals ends before the character at i.

@@ -234,6 +234,7 @@ func TestRedactor(t *testing.T) {
 		{redact.Redactor{Paths: []string{"h.example/in/xxxxx", "g.example//in/xxxxx"}}, "https://h.example//in/ab https://g.example//in/ab", "https://h.example//in/xxxxx https://g.example//in/xxxxx"},
 		{redact.Redactor{Paths: []string{"/xxxxx"}}, "GET /ab and /cd", "GET /xxxxx and /xxxxx"},
 		{redact.Redactor{Paths: []string{"/reset/xxxxx"}}, "“/reset/ab” a/reset/ab \x1b[32m/reset/ab\x1b[0m [/reset/ab](/reset/ab)", "“/reset/xxxxx” a/reset/ab \x1b[32m/reset/xxxxx\x1b[0m [/reset/xxxxx](/reset/xxxxx)"},
+		{redact.Redactor{Paths: []string{"/reset/xxxxx"}}, "/reset/ab,/reset/cd|//h/reset/ef /é/reset/ab", "/reset/xxxxx,/reset/xxxxx|//h/reset/xxxxx /é/reset/ab"},
 		{redact.Redactor{Paths: []string{"/hooks/a1xxxxx"}}, "https://h/hooks/a1b2c3d4e5f6g7h8i9,200/x", "https://h/hooks/xxxxx/x"},
 		{redact.Redactor{Paths: []string{"/reset/xxxxx", "/in/*/xxxxx"}}, `"GET /reset/ab HTTP/1.1" path=/reset/ab.c, {"a":"\/reset\/ab"} https://h/reset/ab?c /x/reset/ab (/in/a/bc) /a?b=/in/c/de /reset/`,
 			`"GET /reset/xxxxx HTTP/1.1" path=/reset/xxxxx, {"a":"\/reset\/xxxxx"} https://h/reset/xxxxx?c /x/reset/ab (/in/a/xxxxx) /a?b=/in/c/xxxxx /reset/`},
