@@ -128,7 +128,7 @@ func completions(verbs []verb, add func(pattern string, words []string)) {
 	add("completion/completion/*", names(shells))
 	for _, v := range verbs {
 		// A new call has the verb's flags, with the values that they take.
-		c := newCall(v, nil, nil, nil)
+		c := newCall(v, screen{}, nil, nil, nil)
 		var flags []string
 		c.flags.VisitAll(func(f *flag.Flag) {
 			flags = append(flags, "-"+f.Name+"\t"+firstWords(f))

@@ -234,7 +234,7 @@ func TestInstall(t *testing.T) {
 // TestValues checks that the flags which have a list of values take those alone.
 func TestValues(t *testing.T) {
 	for _, v := range verbs {
-		c := newCall(v, nil, nil, nil)
+		c := newCall(v, screen{}, nil, nil, nil)
 		c.flags.VisitAll(func(f *flag.Flag) {
 			values := c.values[f.Name]
 			for _, value := range values {

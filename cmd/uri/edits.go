@@ -44,36 +44,25 @@ type choice struct {
 
 // pairFlags defines the flags that edit query pairs.
 func (c *call) pairFlags(e *edits) {
-	pair := func(name, usage string, isNeeded bool, edit func(p uri.Pairs, key, value string) uri.Pairs, editKey func(p uri.Pairs, key string) uri.Pairs) {
-		repeated(c, &e.pairs, name, usage, func(s string) (pairsEdit, error) {
-			if s == "" {
-				return nil, errors.New("want KEY=VALUE or KEY")
+	repeated(c, &e.pairs, "add-pair", "append the pair `KEY=VALUE`, or KEY without \"=\", to the query", func(s string) (pairsEdit, error) {
+		return pairEdit(s, uri.Pairs.Add, uri.Pairs.AddKey)
+	})
+	repeated(c, &e.pairs, "set-pair", "set the first pair with the key to `KEY=VALUE`, or to KEY without \"=\", and remove the others; append it if there is none", func(s string) (pairsEdit, error) {
+		return pairEdit(s, uri.Pairs.Set, uri.Pairs.SetKey)
+	})
+	repeated(c, &e.pairs, "replace-pair", "do the same as -set-pair if there is a pair with the key in `KEY=VALUE`, and nothing if there is none; a \"*\" in KEY stands for any text, and then each pair whose key has the form gets the VALUE, as in \"*=x\"", func(s string) (pairsEdit, error) {
+		key, _, _ := strings.Cut(s, "=")
+		set, err := pairEdit(s, uri.Pairs.Set, uri.Pairs.SetKey)
+		return func(p uri.Pairs) uri.Pairs {
+			if strings.Contains(key, "*") {
+				return e.replaceMatching(p, key, s[len(key):])
 			}
-
-			// Without "=", "k" is a key alone, which is not the same as "k=".
-			key, value, hasValue := strings.Cut(s, "=")
-			if isNeeded && strings.Contains(key, "*") {
-				return func(p uri.Pairs) uri.Pairs { return e.replaceMatching(p, key, s[len(key):]) }, nil
+			if _, ok := p.Get(key); !ok {
+				return p
 			}
-			return func(p uri.Pairs) uri.Pairs {
-				_, ok := p.Get(key)
-				switch {
-				case isNeeded && !ok:
-					return p
-				case hasValue:
-					return edit(p, key, value)
-				}
-				return editKey(p, key)
-			}, nil
-		})
-	}
-
-	// These set pairs.
-	pair("add-pair", "append the pair `KEY=VALUE`, or KEY without \"=\", to the query", false, uri.Pairs.Add, uri.Pairs.AddKey)
-	pair("set-pair", "set the first pair with the key to `KEY=VALUE`, or to KEY without \"=\", and remove the others; append it if there is none",
-		false, uri.Pairs.Set, uri.Pairs.SetKey)
-	pair("replace-pair", "do the same as -set-pair if there is a pair with the key in `KEY=VALUE`, and nothing if there is none; a \"*\" in KEY stands for any text, and then each pair whose key has the form gets the VALUE, as in \"*=x\"",
-		true, uri.Pairs.Set, uri.Pairs.SetKey)
+			return set(p)
+		}, err
+	})
 
 	// These remove pairs, or change their order.
 	repeated(c, &e.pairs, "remove-pair", "remove the pairs with the `KEY`", func(key string) (pairsEdit, error) {
@@ -92,6 +81,19 @@ func (c *call) pairFlags(e *edits) {
 		}
 		return err
 	})
+}
+
+// pairEdit returns the edit for KEY=VALUE or, without "=", for a key alone: "k" is not the
+// same pair as "k=".
+func pairEdit(s string, edit func(p uri.Pairs, key, value string) uri.Pairs, editKey func(p uri.Pairs, key string) uri.Pairs) (pairsEdit, error) {
+	key, value, hasValue := strings.Cut(s, "=")
+	switch {
+	case s == "":
+		return nil, errors.New("want KEY=VALUE or KEY")
+	case hasValue:
+		return func(p uri.Pairs) uri.Pairs { return edit(p, key, value) }, nil
+	}
+	return func(p uri.Pairs) uri.Pairs { return editKey(p, key) }, nil
 }
 
 // keepFlags defines the flags that name the pairs to keep. The first of them on a command
@@ -169,23 +171,19 @@ func (c *call) varyFlag(e *edits) {
 	})
 }
 
-// undelimited returns an error if text includes the component's delimiter, as in "https:",
-// that the component cannot contain. A query can contain "?", so there is only a hint.
+// undelimited returns an error if text includes a delimiter that the component cannot
+// contain, as in "https:". A query can contain "?", so there is only a hint.
 func (c *call) undelimited(component uri.Component, text string) error {
-	delimiter := ":"
+	const message = "want the %v without %q"
 	switch {
 	case component == uri.Scheme && strings.Contains(text, ":"), component == uri.Port && strings.HasPrefix(text, ":"):
+		return fmt.Errorf(message, component, ":")
 	case component == uri.Fragment && strings.HasPrefix(text, "#"):
-		delimiter = "#"
+		return fmt.Errorf(message, component, "#")
 	case component == uri.Query && strings.HasPrefix(text, "?"):
 		complain(c.stderr, errors.New(`set: the text of the query begins with "?", so the result has "??"; leave it out unless it is meant`))
-		return nil
-	default:
-		return nil
 	}
-
-	// A scheme cannot be "https:", nor a fragment "#a".
-	return fmt.Errorf("want the %v without %q", component, delimiter)
+	return nil
 }
 
 // checkTexts returns an error if a flag's text cannot be its component in the call's
@@ -262,23 +260,31 @@ func (e *edits) apply(u uri.URI) (uri.URI, error) {
 // replaceMatching replaces the value of each pair whose key matches a pattern. value is "="
 // and the new value, or "" to remove the value.
 func (e *edits) replaceMatching(p uri.Pairs, pattern, value string) uri.Pairs {
-	// Adding a pair to an empty query escapes the value.
-	if value != "" {
-		one, _ := p.DeleteFunc(func(_, _ string) bool { return true }).Add("", value[len("="):]).URI()
-		value = one.Query()
-	}
-
-	// The other pairs keep their spelling, so the text is edited piece by piece.
 	u, err := p.URI()
 	if err != nil || !u.HasQuery() {
 		return p
 	}
+
+	// The only pair of a query shows how the value is escaped: "=a b" is "=a%20b", or
+	// "=a+b" in a form. RFC 1630 has no values, so there URI returns an error.
+	bare, _ := u.Builder().Without(uri.Query).URI()
+	only := e.of(bare)
+	if value != "" {
+		only = only.Add("", value[len("="):])
+	}
+	one, err := only.URI()
+
+	// The other pairs keep their spelling, so the text is edited piece by piece.
 	pieces := strings.Split(u.Query(), string(e.delimiter))
 	for i, piece := range pieces {
 		key, _, _ := strings.Cut(piece, "=")
-		if piece != "" && matches(pattern, e.unescape(key)) {
-			pieces[i] = key + value
+		if piece == "" || !matches(pattern, e.unescape(key)) {
+			continue
 		}
+		if err != nil {
+			return only
+		}
+		pieces[i] = key + one.Query()
 	}
 
 	// Keys were in a query before, and the value is escaped: this cannot fail.

@@ -134,9 +134,11 @@ func (e *expander) expandObjects(args []string) error {
 	// For each object, all templates are expanded, in the order of the arguments.
 	objects := 0
 	err := e.eachObject(*e.file, func(values uritemplate.Values, line int) error {
+		// Templates on standard input can be read only once, for one object.
 		if objects++; objects > 1 && len(args) == 0 {
-			return errReported
+			return fmt.Errorf("%s has more than one object: the templates are arguments then", *e.file)
 		}
+
 		maps.Copy(values, e.set)
 		e.values = values
 
@@ -152,13 +154,11 @@ func (e *expander) expandObjects(args []string) error {
 		return nil
 	})
 
-	// Templates on standard input can be read only once, for one object.
-	switch {
-	case len(args) > 0 || objects == 0:
+	if err != nil || len(args) > 0 {
 		return err
-	case err != nil:
-		return fmt.Errorf("%s has more than one object: the templates are arguments then", *e.file)
 	}
+
+	// The values of the only object are still there.
 	return e.each(nil, func(input string) { e.expand(e.parse(input)) })
 }
 

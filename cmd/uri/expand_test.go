@@ -194,7 +194,7 @@ func TestVariablesLines(t *testing.T) {
 		{"a wrong line", []string{"expand", "-vars", "-", "/{a}"}, "{\"a\": 1}\n{\"a\": [[]]}\n{}", lines("/1"), 2, lines(`uri: -:2:8: the variable "a": a member is not a string, a number, a boolean or null`)},
 		{"not an object", []string{"expand", "-vars", "-", "/{a}"}, "{\"a\": 1}\n7\n", lines("/1"), 2, lines(`uri: -:2:1: want an object`)},
 		{"no object, and templates of standard input", []string{"expand", "-vars", "none.json"}, "/{a}\n", "", 2, lines(`uri: none.json:1:1: want an object`)},
-		{"a second wrong line, and templates of standard input", []string{"expand", "-vars", "wrong.json"}, "/{a}\n", "", 2, lines(`uri: wrong.json has more than one object: the templates are arguments then`)},
+		{"a second wrong line, and templates of standard input", []string{"expand", "-vars", "wrong.json"}, "/{a}\n", "", 2, lines(`uri: wrong.json:2:1: unexpected end of JSON input`)},
 		{"templates of standard input", []string{"expand", "-vars", "two.json"}, "/{a}\n", "", 2, lines(`uri: two.json has more than one object: the templates are arguments then`)},
 	})
 	for longest, want := range map[int]string{8: "/1\n", 20: "/1\n/22\n"} {

@@ -171,7 +171,7 @@ func TestFindConversationInFile(t *testing.T) {
 	}
 	answer, stdout := io.Pipe()
 	go func() {
-		c := newCall(findVerb, strings.NewReader(""), bufio.NewWriterSize(stdout, bufferSize), io.Discard)
+		c := newCall(findVerb, screen{}, strings.NewReader(""), bufio.NewWriterSize(stdout, bufferSize), io.Discard)
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		f.progress = progress{terminal: io.Discard, due: time.Now().Add(time.Hour)}
 		f.emit = f.print
@@ -253,11 +253,11 @@ func TestProgressAndResults(t *testing.T) {
 	text := strings.Repeat("http://a/"+strings.Repeat("b", 500)+"\n", 1000)
 	inDirectory(t, map[string]string{"a": text, "b": text, "c": text})
 	for _, asJSON := range []bool{false, true} {
-		var screen strings.Builder
-		c := newCall(findVerb, strings.NewReader(""), bufio.NewWriterSize(&screen, bufferSize), &screen)
+		var both strings.Builder
+		c := newCall(findVerb, screen{}, strings.NewReader(""), bufio.NewWriterSize(&both, bufferSize), &both)
 		c.asJSON = asJSON
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
-		f.progress = progress{terminal: &screen, finds: true}
+		f.progress = progress{terminal: &both, finds: true}
 		f.emit = f.print
 		p := &f.progress
 		f.search.Accept = func(string, bool) bool {
@@ -268,7 +268,7 @@ func TestProgressAndResults(t *testing.T) {
 			t.Errorf("error %v, and %t that a file could not be read", err, c.failed)
 		}
 		c.out.Flush()
-		shown, rest := cleared(t, screen.String())
+		shown, rest := cleared(t, both.String())
 		if i := strings.IndexAny(rest, "\r\x1b"); i >= 0 {
 			t.Errorf("printed beside the line: %.50q", rest[i:])
 		}

@@ -108,14 +108,13 @@ func (c *call) editionFlag() (err error) {
 
 // colorFlag defines the flag -color.
 func (c *call) colorFlag() {
+	isColored := map[string]bool{"auto": c.isColored, "always": true, "never": false}
 	c.valued("color", "print in color: `WHEN` is auto, on a terminal if NO_COLOR is not set, always or never (default auto)", []string{"auto", "always", "never"}, func(when string) error {
-		switch when {
-		case "auto":
-		case "always", "never":
-			c.isColored = when == "always"
-		default:
+		is, ok := isColored[when]
+		if !ok {
 			return errors.New("want auto, always or never")
 		}
+		c.isColored = is
 		return nil
 	})
 }

@@ -43,8 +43,11 @@ var getVerb = verb{
 			if err != nil {
 				return err
 			}
+
+			// Without names such as {host}, nothing is missing from a registry-based authority.
 			hasServer := slices.ContainsFunc(t, func(f field) bool { return f.ofServer })
 			g := getter{call: c, format: t, parts: t.named(), noted: !hasServer}
+
 			switch {
 			case *csv:
 				g.fields, g.separator = t.divided(","), ','
@@ -53,9 +56,13 @@ var getVerb = verb{
 			case *header:
 				return usageError("-header needs -csv or -tsv")
 			}
+
+			// Literal text in a field is a part of its name.
 			if *header {
 				g.printFields(func(f *field) string { return cmp.Or(f.name, f.text(uri.URI{}, visible)) })
 			}
+
+			// A row of empty fields is ",,", or "" in quotes if there is a single field.
 			if n := len(g.fields); n > 1 {
 				c.blankText = strings.Repeat(string(g.separator), n-1)
 			} else if *csv {
@@ -143,7 +150,7 @@ func (g *getter) printFields(text func(f *field) string) {
 		}
 		g.out.WriteString(s)
 	}
-	g.out.WriteByte('\n')
+	g.out.WriteByte(g.lineEnd())
 }
 
 // writeJSON prints the result as JSON.
@@ -335,11 +342,10 @@ func fieldOf(name string, p *pairing) (field, error) {
 
 // partOf returns the field for a name without "unescaped:".
 func partOf(name string, p *pairing) (f field, err error) {
-	_, argument, _ := strings.Cut(name, ":")
-
 	// "query:a" is the part "query:", with the argument "a".
+	_, argument, _ := strings.Cut(name, ":")
 	i := slices.IndexFunc(fields, func(f field) bool {
-		return f.name == name || f.argument != "" && f.name == strings.TrimSuffix(name, argument)
+		return f.name == name || f.argument != "" && strings.HasPrefix(name, f.name)
 	})
 	if i < 0 || fields[i].name == "unescaped:" {
 		return f, unknownName(name)

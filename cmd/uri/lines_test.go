@@ -231,7 +231,7 @@ func TestManyLines(t *testing.T) {
 // limited runs a verb that takes lines of at most so many bytes.
 func limited(longest int, v verb, stdin io.Reader, args ...string) (stdout, stderr string, err error) {
 	var out, errors strings.Builder
-	c := newCall(v, stdin, bufio.NewWriter(&out), &errors)
+	c := newCall(v, screen{}, stdin, bufio.NewWriter(&out), &errors)
 	c.longest = longest
 	_, err = c.run(args)
 	c.out.Flush()
@@ -350,6 +350,7 @@ func TestLineEnds(t *testing.T) {
 	testCommand(t, []commandTest{
 		{"NUL", []string{"set", "-0", "-fragment", "f"}, "a\x00b\r\n\x00c", "a#f\x00c#f\x00", 1, lines(refusedAt("-:2:2", uri.RFC3986, "b\r\n"))},
 		{"NUL, blank", []string{"get", "-0", "-blank", "{path}"}, "a\x00 \x00", "a\x00\x00", 1, lines(refusedAt("-:2:1", uri.RFC3986, " "))},
+		{"NUL, fields", []string{"get", "-0", "-blank", "-csv", "-header", "{path},{query}"}, "a\x00 \x00", "path,query\x00a,\x00,\x00", 1, lines(refusedAt("-:2:1", uri.RFC3986, " "))},
 		{"NUL, arguments", []string{"filter", "-0", "a", "b"}, "", "a\x00b\x00", 0, ""},
 		{"NUL, JSON", []string{"normalize", "-0", "-json"}, "a\x00", lines(`{"input":"a","output":"a"}`), 0, ""},
 		{"byte order mark", []string{"normalize"}, "\ufeffhttp://a\nb\n\ufeffc\n", lines("http://a/", "b"), 1, lines(refusedAt("-:3:1", uri.RFC3986, "\ufeffc") + "; accepted by rfc3987")},
@@ -360,7 +361,7 @@ func TestBlankLines(t *testing.T) {
 	const input = "//a\n//b c\n/%zz\n//d e/\n//f"
 	found := 0
 	for _, v := range verbs {
-		if newCall(v, nil, nil, nil).flags.Lookup("blank") == nil {
+		if newCall(v, screen{}, nil, nil, nil).flags.Lookup("blank") == nil {
 			continue
 		}
 		found++

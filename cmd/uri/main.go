@@ -122,9 +122,7 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 	v, err := named(verbs, name)
 	switch {
 	case err == nil:
-		c := newCall(v, stdin, out, stderr)
-		c.screen = s
-		return c.run(args)
+		return newCall(v, s, stdin, out, stderr).run(args)
 	case strings.HasPrefix(name, "-"), strings.ContainsAny(name, ":/.?#@{<"): // a flag, a reference, a file or a template
 		return 0, verbFirst(args)
 	}
@@ -172,7 +170,6 @@ func printVersion(w io.Writer) {
 
 // printVerbs prints the command's usage, which fits a screen with 24 lines.
 func printVerbs(w io.Writer, columns int) {
-	const wide = 60 - margin
 	wrap(w, columns, "", "usage: uri VERB [flags] [ARG...], to read, edit, check and find URIs")
 	fmt.Fprintln(w)
 
@@ -184,11 +181,11 @@ func printVerbs(w io.Writer, columns int) {
 			title = groups[i/5]
 		}
 		rows = append(rows, [2]string{v.name, v.brief})
-		if columns >= wide {
+		if columns >= narrow {
 			fmt.Fprintf(w, "%-10s%-13s%s\n", title, v.name, v.brief)
 		}
 	}
-	if columns < wide {
+	if columns < narrow {
 		printTable(w, columns, rows)
 	}
 

@@ -351,7 +351,7 @@ func TestFlagSecrets(t *testing.T) {
 	}
 	arguments := map[string]string{"get": "{host}", "expand": "{a}", "match": "{a}"}
 	for _, v := range verbs {
-		newCall(v, nil, nil, nil).flags.VisitAll(func(f *flag.Flag) {
+		newCall(v, screen{}, nil, nil, nil).flags.VisitAll(func(f *flag.Flag) {
 			wrong := 0
 			for _, value := range values {
 				if slices.Contains([]string{"vars", "templates", "values-file"}, f.Name) && !strings.HasPrefix(value, "{") || f.Name == "base" && !strings.Contains(value, "@") {
@@ -366,7 +366,7 @@ func TestFlagSecrets(t *testing.T) {
 					wrong++
 				}
 			}
-			_, isClosed := newCall(v, nil, nil, nil).values[f.Name]
+			_, isClosed := newCall(v, screen{}, nil, nil, nil).values[f.Name]
 			_, isString := f.Value.(interface{ IsBoolFlag() bool })
 			if wrong == 0 && (isClosed || isString) {
 				t.Errorf("uri %s: no value is wrong for -%s", v.name, f.Name)

@@ -114,7 +114,7 @@ func TestManRendered(t *testing.T) {
 		for _, row := range v.table {
 			usage = append(usage, row[0]+" "+row[1])
 		}
-		c := newCall(v, nil, nil, nil)
+		c := newCall(v, screen{}, nil, nil, nil)
 		c.flags.VisitAll(func(f *flag.Flag) {
 			_, text := flag.UnquoteUsage(f)
 			usage = append(usage, text)
@@ -194,7 +194,7 @@ func writeVerbs(page *bytes.Buffer) {
 	page.WriteString(".SH VERBS\n")
 	for _, v := range verbs {
 		fmt.Fprintf(page, ".SS \\fBuri %s\\fR [flags] %s\n%s", v.name, roff(v.args), paragraph(v.description()))
-		c := newCall(v, nil, nil, nil)
+		c := newCall(v, screen{}, nil, nil, nil)
 		c.flags.VisitAll(func(f *flag.Flag) {
 			name, usage := flag.UnquoteUsage(f)
 			term := `\fB` + roff("-"+f.Name) + `\fR`

@@ -81,7 +81,7 @@ func TestColor(t *testing.T) {
 	} {
 		plain, _, _ := runCommand("", strings.Fields(args)...)
 		never, _, _ := runCommand("", append(strings.Fields(args), "-color", "never")...)
-		auto, _, _ := runCommand("", append(strings.Fields(args), "-color", "auto")...)
+		auto, _, _ := runCommand("", append(strings.Fields(args), "-color", "always", "-color", "auto")...)
 		always, _, _ := runCommand("", append(strings.Fields(args), "-color", "always")...)
 		if !strings.Contains(always, want) || plain != never || plain != auto || regexp.MustCompile("\x1b\\[\\d*m").ReplaceAllString(always, "") != plain {
 			t.Errorf("uri %s prints in color\n%s\nand without\n%s", args, always, plain)

@@ -16,17 +16,17 @@ import (
 // beside the progress.
 func TestProgressOfLines(t *testing.T) {
 	for _, args := range [][]string{{"normalize"}, {"normalize", "-quiet"}, {"redact"}} {
-		var screen strings.Builder
+		var stderr strings.Builder
 		v, _ := named(verbs, args[0])
 		file := createFile(t, strings.Repeat("a b\n", 100_000))
-		c := newCall(v, nil, bufio.NewWriter(&strings.Builder{}), &screen)
-		c.progress = progress{terminal: &screen}
+		c := newCall(v, screen{}, nil, bufio.NewWriter(&strings.Builder{}), &stderr)
+		c.progress = progress{terminal: &stderr}
 		c.in = always{file, &c.progress}
 		if _, err := c.run(args[1:]); err != nil {
 			t.Error(err)
 		}
-		shown, rest := cleared(t, screen.String())
-		if n := strings.Count(screen.String(), " of 0 MB, "); n != shown {
+		shown, rest := cleared(t, stderr.String())
+		if n := strings.Count(stderr.String(), " of 0 MB, "); n != shown {
 			t.Errorf("uri %q: shown %d times, with the size %d times", args, shown, n)
 		}
 		refused := strings.Count("\n"+rest, "\nuri: ")

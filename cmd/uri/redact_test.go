@@ -70,25 +70,25 @@ func TestRedact(t *testing.T) {
 func TestRedactProgress(t *testing.T) {
 	text := strings.Repeat("GET /?token=S3cr3t\n", 20_000)
 	inDirectory(t, map[string]string{"log": text})
-	var out, screen strings.Builder
-	c := newCall(redactVerb, strings.NewReader(""), bufio.NewWriterSize(&out, bufferSize), &screen)
-	c.progress.terminal = &screen
+	var out, stderr strings.Builder
+	c := newCall(redactVerb, screen{}, strings.NewReader(""), bufio.NewWriterSize(&out, bufferSize), &stderr)
+	c.progress.terminal = &stderr
 	if _, err := c.run([]string{"log", "-", "missing"}); err != errReported {
 		t.Error(err)
 	}
 	c.out.Flush()
-	if out.String() != strings.ReplaceAll(text, "S3cr3t", "xxxxx") || !strings.HasPrefix(screen.String(), "\r0 of 0 MB, 0 MB/s\x1b[K") ||
-		!strings.Contains(screen.String(), "\r\x1b[Kuri: open missing: ") {
-		t.Errorf("%d octets are printed, and %q", out.Len(), screen.String())
+	if out.String() != strings.ReplaceAll(text, "S3cr3t", "xxxxx") || !strings.HasPrefix(stderr.String(), "\r0 of 0 MB, 0 MB/s\x1b[K") ||
+		!strings.Contains(stderr.String(), "\r\x1b[Kuri: open missing: ") {
+		t.Errorf("%d octets are printed, and %q", out.Len(), stderr.String())
 	}
 
-	screen.Reset()
-	c.progress = progress{terminal: &screen, size: 30e9, read: 12e9, begun: time.Now().Add(-1000 * time.Second)}
+	stderr.Reset()
+	c.progress = progress{terminal: &stderr, size: 30e9, read: 12e9, begun: time.Now().Add(-1000 * time.Second)}
 	s := source{call: c, Reader: strings.NewReader("a"), isFile: true}
 	s.Read(make([]byte, 2))
 	c.progress.due = time.Now().Add(time.Hour)
 	s.Read(make([]byte, 2))
-	if want := "\r12000 of 30000 MB, 12 MB/s, 25m0s left\x1b[K"; screen.String() != want || c.progress.read != 12e9+1 {
-		t.Errorf("after %d octets: %q, want %q", c.progress.read, screen.String(), want)
+	if want := "\r12000 of 30000 MB, 12 MB/s, 25m0s left\x1b[K"; stderr.String() != want || c.progress.read != 12e9+1 {
+		t.Errorf("after %d octets: %q, want %q", c.progress.read, stderr.String(), want)
 	}
 }

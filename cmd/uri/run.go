@@ -17,13 +17,13 @@ import (
 // This file runs a verb, with the flags of a command line, or prints its usage.
 
 // newCall returns a call for v, with its flags defined.
-func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
+func newCall(v verb, s screen, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 	c := &call{
 		verb:    v,
 		flags:   flag.NewFlagSet(v.name, flag.ContinueOnError),
 		values:  map[string][]string{},
 		in:      in,
-		screen:  screen{columns: usualColumns},
+		screen:  s,
 		longest: longestLine,
 		out:     out,
 		json:    &jsonWriter{out: out, kinds: map[prose.RepairKind]string{}},

@@ -104,12 +104,10 @@ func (j *jsonWriter) components(u uri.URI) {
 
 // describe prints a picture of u and its components for a person.
 func (c *call) describe(u uri.URI) {
-	const least = 60 - margin
-
 	// A narrow screen has no room for a picture.
 	switch {
 	case u.String() == "":
-	case c.columns < least:
+	case c.columns < narrow:
 		c.row("reference", u.String(), "")
 	default:
 		p := &c.picture
@@ -200,7 +198,7 @@ func (c *call) texts(name string, texts iter.Seq[string], shown func(string) str
 	}
 }
 
-// pairsOf prints the query's pairs, unescaped, if there is a "=".
+// pairsOf prints the query's pairs, unescaped, if the query contains a "=".
 func (c *call) pairsOf(u uri.URI) {
 	if !strings.Contains(u.Query(), "=") {
 		return

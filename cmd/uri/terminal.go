@@ -19,6 +19,9 @@ const margin = 2
 // usualColumns are the columns to use if nothing says how many there are.
 const usualColumns = 80 - margin
 
+// narrow is the number of columns below which a screen is narrow.
+const narrow = 60 - margin
+
 // A screen shows the output.
 type screen struct {
 	columns    int // to use
@@ -29,7 +32,8 @@ type screen struct {
 // colors maps components and hazards to colors, which are numbers of ECMA-48 (SGR).
 var colors = map[string]string{"scheme": "35", "userinfo": "31", "host": "32", "port": "33", "path": "36", "opaque part": "36", "query": "34", "fragment": "35", "hazard": "31"}
 
-// color returns the sequences that begin and end the color for name, or "" if there is none.
+// color returns the escape sequences to print before and after text in the color for name, a
+// component's name or "hazard". Both are "" if the text gets no color.
 func (s screen) color(name string) (before, after string) {
 	if !s.isColored || colors[name] == "" {
 		return "", ""
@@ -73,7 +77,7 @@ func terminal(w io.Writer) (file *os.File, ok bool) {
 	return file, err != nil || !os.SameFile(info, null)
 }
 
-// windowColumns returns a terminal's width as stty reports it, or 0 if there is no stty.
+// windowColumns returns a terminal's width as stty reports it, or 0 without stty.
 // Without stty, asking would need package unsafe.
 func windowColumns(file *os.File) (columns int) {
 	stty := exec.Command("stty", "size")

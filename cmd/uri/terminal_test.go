@@ -113,7 +113,7 @@ func TestPipe(t *testing.T) {
 // verbFlags returns the names of the flags of a verb except -json, whose
 // output is not for a person.
 func verbFlags(v verb) (names []string) {
-	c := newCall(v, strings.NewReader(""), bufio.NewWriter(io.Discard), io.Discard)
+	c := newCall(v, screen{}, strings.NewReader(""), bufio.NewWriter(io.Discard), io.Discard)
 	c.flags.VisitAll(func(f *flag.Flag) {
 		if f.Name != "json" {
 			names = append(names, f.Name)
