@@ -42,6 +42,7 @@ http://me:xxxxx@a/b%2Fc
 				return usageError("-only and -except leave no kind to look for")
 			}
 			if k.public {
+				k.parses = true
 				k.guards = slices.Insert(k.guards, 0, func(_ string, u uri.URI) error { return guard.Policy{}.Check(u) })
 			}
 			return c.each(args, k.check)
@@ -100,7 +101,7 @@ type checker struct {
 	only, except hazard.Set
 	guards       []func(input string, u uri.URI) error
 	public       bool
-	parses       bool // a guard needs a reference that parses, as that for redirects does not
+	parses       bool // a guard needs a reference that parses: any but that for redirects
 }
 
 // set returns the kinds to look for.
@@ -117,22 +118,21 @@ func (k *checker) set() hazard.Set {
 	return hazard.Default &^ k.except
 }
 
-// check looks for hazards in an input, or asks the guards. The redirect guard reads text as
-// a browser does.
+// check looks for hazards in an input, or asks the guards.
 func (k *checker) check(input string) {
 	k.hintFile(input)
 	u, err := k.edition.Parse(input)
 
-	// A browser follows a redirect to some texts that are not references, so the guard of
-	// redirects must see such texts too.
-	mayBeText := len(k.guards) > 0 && !k.public && !k.parses && errors.As(err, new(*uri.ParseError))
+	// A browser follows a redirect to some texts that are not references, so the guard for
+	// redirects judges these too. It does not look at u. No other guard may be there.
+	readsText := len(k.guards) > 0 && !k.parses
 
 	// With guards, no hazards are listed.
 	switch {
-	case err != nil && !mayBeText:
-		k.refuse(input, err)
-	case err != nil:
+	case err != nil && readsText:
 		k.guard(input, redacted(input), u)
+	case err != nil:
+		k.refuse(input, err)
 	case len(k.guards) > 0:
 		k.guard(input, shown(u), u)
 	case k.asJSON:
@@ -174,6 +174,7 @@ func (k *checker) print(u uri.URI) {
 			fmt.Fprintln(k.out, visible(shown(u)))
 		}
 		first = false
+
 		// This prints h.String() without allocating.
 		before, after := k.color("hazard")
 		for _, s := range [...]string{"  ", before, h.Kind.String(), after, " in ", h.Component.String(), " at offset "} {

@@ -45,7 +45,7 @@ equal by the rules of the scheme; the port and the path are written differently`
 // compare prints the result for two references, which are equal if they are
 // equivalent at a level up to most.
 func (c *call) compare(a, b reference, most uri.Normalization) {
-	if !c.accepts(a, b) {
+	if !c.beginTwo(a, b) {
 		return
 	}
 
@@ -109,12 +109,12 @@ func compared(a, b uri.URI, most uri.Normalization) (d difference) {
 // differences lists the components whose texts differ. If a or b lacks a server-based
 // authority, it lists the authority instead of its parts.
 func differences(a, b uri.URI) (names []string) {
-	byParts := a.IsServerBased() && b.IsServerBased()
-	for _, c := range components {
-		if isPart := c == uri.Userinfo || c == uri.Host || c == uri.Port; isPart && !byParts || c == uri.Authority && byParts {
-			continue
-		}
+	of := settable // the parts of the authority, instead of the authority
+	if !a.IsServerBased() || !b.IsServerBased() {
+		of = []uri.Component{uri.Scheme, uri.Authority, uri.Path, uri.Query, uri.Fragment}
+	}
 
+	for _, c := range of {
 		startA, endA, definedA := a.Span(c) // part would give the scheme in lower case
 		startB, endB, definedB := b.Span(c)
 		if definedA == definedB && a.String()[startA:endA] == b.String()[startB:endB] {

@@ -14,7 +14,7 @@ import (
 
 // This file turns errors into messages for the command's users.
 
-// offsetOf returns err's offset in the refused input, if there is one.
+// offsetOf returns err's offset in the refused input, if it has one.
 func offsetOf(err error) (offset int, ok bool) {
 	switch err := err.(type) {
 	case *uri.ParseError:

@@ -84,22 +84,21 @@ func (c *call) open(name string) (source, error) {
 	return c.source(file), nil
 }
 
-// eachFile calls do for each name, or for "-", which is standard input, if there is none. If
-// do returns an error, eachFile reports it and goes on.
+// eachFile calls do for each name or, without names, for "-", which is standard input. It
+// reports an error that do returns, and goes on with the next file.
 func (c *call) eachFile(names []string, do func(name string) error) error {
 	if len(names) == 0 {
 		names = []string{"-"}
 	}
+
 	for _, name := range names {
-		// The other files are read in any case.
-		err := do(name)
+		if err := do(name); err != nil {
+			// If the output is closed, as by head, there is nobody to read more files for.
+			if err := c.fail(err); err != nil {
+				return err
+			}
+		}
 		c.progress.clear()
-		if err != nil {
-			err = c.fail(err)
-		}
-		if err != nil {
-			return err
-		}
 	}
 	return nil
 }
@@ -108,7 +107,8 @@ func (c *call) eachFile(names []string, do func(name string) error) error {
 const byteOrderMark = "\ufeff"
 
 // linesOf calls do for each nonempty line in a file. It stops at the first error, and puts
-// the file and the line before the error's message.
+// the file and the line before the error's message. The message must begin with a colon, and
+// may begin with a column: ":7: message" becomes "FILE:2:7: message".
 func (c *call) linesOf(file string, do func(line string) error) error {
 	data, err := c.textOf(file)
 	if err != nil {

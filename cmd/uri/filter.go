@@ -30,7 +30,13 @@ https://EU.Shop.example/`,
 					c.refuse(input, err)
 					return
 				}
-				ok := ((err != nil) == *invalid && (*invalid || passes(u))) != *invert
+
+				// The conditions are about references, so -invalid asks none.
+				ok := err != nil
+				if !*invalid {
+					ok = err == nil && passes(u)
+				}
+				ok = ok != *invert
 				found = found || ok
 				switch {
 				case c.asJSON:

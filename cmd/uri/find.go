@@ -228,7 +228,7 @@ func (f *finder) release(before int64) {
 	waits := f.links.Waits()
 	before = min(before, waits)
 
-	// The last match is released as a whole, with the links in it, or not yet.
+	// The last match goes with all links in it. If one of these may be missing, it waits.
 	if n := len(f.held); n > 0 && f.held[n-1].Offset < before {
 		before = max(before, f.held[n-1].end)
 		if before > waits {
@@ -236,50 +236,56 @@ func (f *finder) release(before int64) {
 		}
 	}
 
-	// A match within a link is a part of it. One around a link is a tag, such as
-	// <http://h/href=a>.
-	found, held := f.links.Found(before), 0 // held: released
-	emitHeld := func(before, link int64) {
-		for ; held < len(f.held) && f.held[held].Offset < before; held++ {
-			if r := &f.held[held]; r.Offset >= f.linkEnd && r.end <= link {
-				f.resolved(r)
-			}
-		}
-	}
-
+	// Links and matches are in file order, each among themselves.
+	found, rest := f.links.Found(before), f.held
 	for i := range found {
 		l := &found[i]
-		emitHeld(l.Offset, l.Offset)
-		f.link(l, held < len(f.held) && f.held[held].isWhole(l))
+		rest = f.emitHeld(rest, l.Offset, l.Offset)
+		f.link(l, len(rest) > 0 && rest[0].isWhole(l))
 	}
-
-	emitHeld(before, math.MaxInt64)
-	f.held = slices.Delete(f.held, 0, held)
+	rest = f.emitHeld(rest, before, math.MaxInt64)
+	f.held = slices.Delete(f.held, 0, len(f.held)-len(rest))
 }
 
-// link emits a link: the attribute's whole value. If the value is refused, no part is
-// emitted either, unless isFound reports that the text search found the whole value: such a
-// value contains line breaks.
+// emitHeld emits the held matches that begin before an offset, and returns the others. link
+// is where the next link begins.
+func (f *finder) emitHeld(held []found, before, link int64) (rest []found) {
+	for len(held) > 0 && held[0].Offset < before {
+		// A match within a link is a part of it. One around a link is a tag, such as
+		// <http://h/href=a>.
+		r := &held[0]
+		if r.Offset >= f.linkEnd && r.end <= link {
+			f.emitResolved(r)
+		}
+		held = held[1:]
+	}
+	return held
+}
+
+// link emits a link: the attribute's whole value. A value that is refused is emitted as an
+// error, if at all, and no URI within it is emitted. isFound reports that the text search
+// found the whole value, and not a part.
 func (f *finder) link(l *links.Link, isFound bool) {
 	if l.Ignored {
 		f.linkEnd = l.End
 		return
 	}
 
-	// A program or a text follows these schemes, in which the text search may find URIs.
+	// After "javascript:" and "data:" comes a program or a text. The text search may find
+	// URIs in it, so the link does not hide them.
 	scheme, _, _ := strings.Cut(strings.ToLower(l.Text), ":")
 	if (scheme == "javascript" || scheme == "data") && !slices.Contains(f.schemes, scheme) {
 		return
 	}
 
-	// The text search may accept the value, since it joins lines.
+	// A value with line breaks is refused, but the text search has joined its lines.
 	u, err := f.search.Edition.Parse(l.Text)
 	if err != nil && isFound {
 		return
 	}
-	f.linkEnd = l.End
 
-	// From here on, the text search finds no part of the value.
+	// From here on, no match within the value is emitted.
+	f.linkEnd = l.End
 	r := &f.one
 	*r = found{Place: l.Place, end: l.End, uri: u, unhyphenated: u, delimiter: "attribute", link: l}
 	if err != nil {
@@ -288,7 +294,7 @@ func (f *finder) link(l *links.Link, isFound bool) {
 		}
 		return
 	}
-	f.resolved(r)
+	f.emitResolved(r)
 
 	// Only the first base of a page counts, and only if it is absolute or can be resolved.
 	if l.IsBase && f.page != nil && f.page == f.base {
@@ -298,8 +304,9 @@ func (f *finder) link(l *links.Link, isFound bool) {
 	}
 }
 
-// resolved emits a reference, resolved if there is a base URI.
-func (f *finder) resolved(r *found) {
+// emitResolved emits a reference, resolved against the base URI, if there is one, unless its
+// scheme is not wanted.
+func (f *finder) emitResolved(r *found) {
 	if f.page != nil && r.err == nil && !r.uri.IsAbsolute() {
 		if target, err := f.page.Resolve(r.uri); err == nil {
 			r.ref, r.uri, r.unhyphenated = r.uri.String(), target, target
@@ -315,6 +322,7 @@ func (f *finder) resolved(r *found) {
 func (f *finder) print(r *found) {
 	f.progress.found++
 	text := r.text()
+
 	// The output may be the terminal that shows the progress, and a full buffer would be
 	// printed beside it. No character takes more than \u0000 does.
 	const rest = 1000

@@ -172,7 +172,7 @@ func (j *jsonWriter) repairs(repairs []prose.Repair) {
 }
 
 // error writes the member "error". Only a [uri.ParseError] and a [uritemplate.Error] have an
-// offset in the input. If the result has several inputs, of is the key of the refused one.
+// offset in the input. If the result has several inputs, of is the refused one's key.
 func (j *jsonWriter) error(err error, of string) {
 	j.begin("error")
 	switch err := err.(type) {

@@ -166,31 +166,32 @@ func (c *call) parse(key, text string, start int) reference {
 	return reference{key, text, start, u, err}
 }
 
-// accepts reports whether both references are accepted, and prints why one is not. In JSON
-// it begins the result. The caller must end the result if accepts returns true.
-func (c *call) accepts(first, second reference) bool {
+// beginTwo begins the result for two references, and reports whether both are accepted. If
+// they are not, the result is only why one is refused. Otherwise, the caller goes on with
+// it, in JSON with members and the end of the object.
+func (c *call) beginTwo(first, second reference) bool {
 	// If both are refused, the first error is enough.
-	refused := &first
+	refused := first
 	if first.err == nil {
-		refused = &second
+		refused = second
 	}
 
-	ok := refused.err == nil
-	c.refused = c.refused || !ok
-
-	// JSON shows both references, and text only the refused one.
 	if c.asJSON {
-		j := c.json
-		j.begin("", first.key, first.text, second.key, second.text)
-		if !ok {
-			j.members("edition", editionName(c.edition))
-			j.error(refused.err, refused.key)
-			j.endObject()
-		}
-	} else if !ok {
-		c.refuseText(refused.text, refused.start, refused.err)
+		c.json.begin("", first.key, first.text, second.key, second.text)
 	}
-	return ok
+	if refused.err == nil {
+		return true
+	}
+
+	c.refused = true
+	if !c.asJSON {
+		c.refuseText(refused.text, refused.start, refused.err)
+		return false
+	}
+	c.json.members("edition", editionName(c.edition))
+	c.json.error(refused.err, refused.key)
+	c.json.endObject()
+	return false
 }
 
 // pairs returns a function that splits an input at a TAB, and calls do with the two parts.
@@ -236,7 +237,7 @@ func (c *call) baseFlags(usage, key, other string, do func(base, other reference
 		if one.err != nil && !c.asJSON {
 			return wrongValue("base", one.err) // once: there are no results
 		}
-		c.refused = one.err != nil
+		c.refused = one.err != nil // even if there are no inputs
 		return c.each(args, func(other string) { do(one, c.parse(key, other, 0)) })
 	}
 }

@@ -43,17 +43,22 @@ type mark struct {
 	start, end int
 }
 
-// draw replaces the picture with one of u, in the same memory. It cuts the longest
-// components if u does not fit on the screen.
+// draw draws u, in the last picture's memory. It cuts the longest components if u does not
+// fit on the screen.
 func (p *picture) draw(u uri.URI) {
 	const (
 		least  = len("abc...xyz")
 		few    = 16 * least        // bytes: package columns does not cut them if their columns fit
 		widest = len(`\U0010ffff`) // columns of a byte
 	)
+
+	// Most references are short enough to be drawn without a cut.
 	if n := len(u.String()); n <= few && p.reference(u, widest*n) <= p.columns {
 		return
 	}
+
+	// Find the widest components with which the reference fits, and draw it once more: the
+	// last one that was tried may be another.
 	p.reference(u, p.columns-sort.Search(p.columns-least, func(less int) bool {
 		return p.reference(u, p.columns-less) <= p.columns
 	}))
@@ -80,15 +85,17 @@ func (p *picture) reference(u uri.URI, most int) int {
 			continue
 		}
 
+		// The delimiters before the component, such as "://", get no mark.
 		p.write(text[at:start])
 		at = start
 
-		// Marks are under the components, and not under the delimiters.
 		switch {
 		case c == uri.Authority && byParts:
+			// The parts follow, and draw the authority's text.
 			p.components = append(p.components, mark{name: "authority", start: p.width})
 			continue
 		case isPart:
+			// The authority's mark goes on to the end of its last part.
 			p.server = append(p.server, p.component(c.String(), text[start:end]))
 			p.components[len(p.components)-1].end = p.width
 		case c == uri.Path:

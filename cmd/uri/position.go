@@ -123,36 +123,18 @@ func (p *positioner) decode() {
 // offset in the file.
 func (p *positioner) span(start, end int64) (place links.Place, stop int64) {
 	p.advance(start - p.textOffset)
-	_, size := p.inFile(int(end-start), true)
+	_, size := p.encoding.measure(p.file[p.next:], int(end-start), true)
 	p.show(p.next + size)
 	return p.place, p.place.Offset + int64(size)
 }
 
 // advance moves the place on by n text bytes.
 func (p *positioner) advance(n int64) {
-	text, size := p.inFile(int(n), false)
+	text, size := p.encoding.measure(p.file[p.next:], int(n), false)
 	p.place.Pass(p.file[p.next : p.next+size])
 	p.next += size
 	p.textOffset += int64(text)
 	p.show(p.next)
-}
-
-// inFile returns the size in the file of the next n bytes of text. If these end within an
-// escape's text, the whole escape counts if whole is true, and none of it otherwise: text is
-// the length of the text that counts.
-func (p *positioner) inFile(n int, whole bool) (text, size int) {
-	for text < n {
-		plain, s, length, _ := p.encoding.next(p.file[p.next+size:], n-text, true)
-
-		text += plain
-		size += plain
-		if text+len(s) > n && !whole {
-			break
-		}
-		text += len(s)
-		size += length
-	}
-	return text, size
 }
 
 // An encoding is a format's way to write characters as escapes.
@@ -199,6 +181,23 @@ func (e *encoding) text(raw []byte) string {
 		raw = raw[plain+size:]
 	}
 	return text.String()
+}
+
+// measure returns the size in raw of the first n bytes of its text. If these end within the
+// text of an escape, the whole escape counts if whole is true, and none of it otherwise: text
+// is the length of the text that counts.
+func (e *encoding) measure(raw []byte, n int, whole bool) (text, size int) {
+	for text < n {
+		plain, s, length, _ := e.next(raw[size:], n-text, true)
+		text += plain
+		size += plain
+		if text+len(s) > n && !whole {
+			break
+		}
+		text += len(s)
+		size += length
+	}
+	return text, size
 }
 
 // next returns how many bytes in b[:most] precede an escape and, if there is one, its text

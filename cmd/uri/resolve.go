@@ -36,7 +36,7 @@ http://a/b/c/d;p?q#s`,
 
 // resolve prints the result for a base and a reference.
 func (c *call) resolve(r uri.Resolver, base, ref reference) {
-	if !c.accepts(base, ref) {
+	if !c.beginTwo(base, ref) {
 		return
 	}
 
@@ -78,7 +78,7 @@ http://z/`,
 
 // relativize prints the result for a base and a target.
 func (c *call) relativize(base, target reference) {
-	if !c.accepts(base, target) {
+	if !c.beginTwo(base, target) {
 		return
 	}
 
@@ -115,7 +115,7 @@ http://a/`,
 // levels lists the levels of equivalence, from equal texts on.
 var levels = []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel}
 
-// normalizations returns the flags of which levels consist.
+// normalizations returns the flags that levels consist of.
 func normalizations() (flags []uri.Normalization) {
 	for f := uri.NormSchemeCase; f <= uri.NormUCSEscapes; f <<= 1 {
 		flags = append(flags, f)

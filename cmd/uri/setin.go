@@ -64,8 +64,7 @@ func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI)
 
 var errNotThere = errors.New("the attribute, which has more than the reference, would be read in another way")
 
-// respellAt returns raw text, which is a reference, changed so that it stands for the text
-// new.
+// respellAt returns raw, a reference as a file spells it, changed so that it spells new.
 func (e *encoding) respellAt(r *found, raw []byte, new string) []byte {
 	if r.link == nil {
 		return e.respell(raw, r.uri.String(), new)
@@ -87,13 +86,13 @@ func (c *call) unchanged(name string, r *found, err error) {
 	_ = c.report(fmt.Errorf("%s:%d:%d: %s", printableName(name), r.Line, r.Column, bareMessage(err))) // c.out keeps write errors
 }
 
-// respell returns raw text, which stands for the text old, changed so that it stands
-// for the text new. Where the two are equal at the beginning and at the end, raw stays.
+// respell returns raw, which spells old, changed so that it spells new: "a&amp;b" becomes
+// "a&amp;c". Where old and new begin or end alike, raw stays.
 func (e *encoding) respell(raw []byte, old, new string) []byte {
-	head, tail, headRaw, tailRaw := 0, len(old), 0, len(raw)
+	head, headRaw, tail, tailRaw := 0, 0, len(old), len(raw)
 
-	// How much is the same at both ends, in the text and in the raw text?
-	if e.text(raw) == old { // it has no line break that is left out
+	// If a line break was left out of old, no part of raw is known to be a part of old.
+	if e.text(raw) == old {
 		same, sameEnd := 0, 0
 		for same < min(len(old), len(new)) && old[same] == new[same] {
 			same++
@@ -102,18 +101,9 @@ func (e *encoding) respell(raw []byte, old, new string) []byte {
 			sameEnd++
 		}
 
-		// An escape counts as a whole: it stays if all its text stays.
-		for at, i := 0, 0; ; {
-			if at <= same {
-				head, headRaw = at, i
-			}
-			if at >= len(old)-sameEnd {
-				tail, tailRaw = at, i
-				break
-			}
-			plain, text, size, _ := e.next(raw[i:], 1, true)
-			at, i = at+plain+len(text), i+plain+size
-		}
+		// An escape stays if all its text stays, and goes as a whole otherwise.
+		head, headRaw = e.measure(raw, same, false)
+		tail, tailRaw = e.measure(raw, len(old)-sameEnd, true)
 	}
 
 	// Only the middle is spelled anew: "&#97;" before it is still "&#97;".
@@ -125,7 +115,8 @@ func (e *encoding) respell(raw []byte, old, new string) []byte {
 	return spelled
 }
 
-// spell returns part of a reference as raw text, beside the rest.
+// spell returns s, part of a reference, as raw text. It escapes as rest does, the raw text
+// around it.
 func (e *encoding) spell(rest []byte, s string) string {
 	switch {
 	case e != nil && e.mark == '\\' && bytes.Contains(rest, []byte(`\/`)):

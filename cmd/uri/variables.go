@@ -161,9 +161,10 @@ func scalar(token json.Token) (text string, defined bool) {
 // json would replace a part of it with U+FFFD.
 func checkJSON(data string) (offset int, err error) {
 	if !json.Valid([]byte(data)) {
+		// The offset is that of the wrong character, or a byte more: it depends on the Go
+		// release. A wrong first character shows which. In some, the offset may lie within
+		// a character such as "é".
 		offset, err := syntaxError(data)
-		// Whether the offset counts the wrong character, or all its octets, depends on the
-		// Go release.
 		first, _ := syntaxError("}")
 		offset = max(offset-first, 0)
 		for offset > 0 && offset < len(data) && !utf8.RuneStart(data[offset]) {

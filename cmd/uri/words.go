@@ -90,8 +90,10 @@ func nearest(name string, names []string) (near string) {
 			return n
 		}
 
-		// "delete-pair" means "remove-pair", and not "keep-pair".
-		if d := distance(name, n); d < least || d == least && near != "" && len(n) == len(name) {
+		// "delete-pair" means "remove-pair" rather than "keep-pair", at the same distance.
+		d := distance(name, n)
+		isTwin := near != "" && len(n) == len(name)
+		if d < least || d == least && isTwin {
 			near, least = n, d
 		}
 	}
