@@ -8,6 +8,8 @@ package redact
 import (
 	"slices"
 	"strings"
+
+	"example.com/uri/internal/lex"
 )
 
 // isQueryColumn reports whether the run is a log's column with a query, after the columns with
@@ -60,4 +62,20 @@ func (r *run) isBesideKey() bool {
 		return true
 	}
 	return false
+}
+
+// keyAt returns the key that the text ends in.
+func keyAt(text string) string {
+	i := len(text)
+	for i > 0 && (lex.IsAlphanum(text[i-1]) || strings.IndexByte("-_.", text[i-1]) >= 0) {
+		i--
+	}
+	key := text[i:]
+	switch {
+	case strings.HasSuffix(text[:i], "\x1b["): // a color: "\x1b[31mquery"
+		_, key, _ = strings.Cut(key, "m")
+	case strings.HasSuffix(text[:i], `\`) && key != "" && strings.IndexByte("nrt", key[0]) >= 0:
+		key = key[1:] // a line break: `\nquery`
+	}
+	return key
 }

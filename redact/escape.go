@@ -161,20 +161,32 @@ func unescape(name string) string {
 
 // cutQuote returns the text without an opening quote at its end, however that is spelled.
 func cutQuote(text string) (rest string, ok bool) {
-	i := len(text) - 1
-	if i < 0 || kinds[text[i]]&isQuote == 0 && strings.IndexByte(";27", text[i]) < 0 {
+	rest, c := cutLast(text)
+	if kinds[c]&isQuote == 0 {
 		return text, false
 	}
+	return trimQuotes(rest), true
+}
 
-	// `"`, "%22", "&quot;"
-	for ; i >= max(0, len(text)-len("&quot;")); i-- {
-		x, next := decodeChar(text, i)
-		isQuote := kinds[x.c]&isQuote != 0 || x.c == escapedQuote
-		if isQuote && next == len(text) {
-			return trimQuotes(text[:i]), true
+// cutLast returns the text without its last character, which it returns too, and without the
+// backslashes before that.
+func cutLast(text string) (rest string, c byte) {
+	end := len(text) - 1
+	if end < 0 {
+		return "", 0
+	}
+	c = text[end]
+
+	// "&quot;", "%22", "\u0022"
+	if c == ';' || lex.Unhex(c) < 16 {
+		for i := end - 1; i >= max(0, end-len("&quot")); i-- {
+			if x, next := decodeChar(text, i); next == len(text) {
+				end, c = i, x.c
+				break
+			}
 		}
 	}
-	return text, false
+	return strings.TrimRight(text[:end], `\`), c
 }
 
 // trimQuotes returns the text without the backslashes and double quotes at its end, as JSON

@@ -5,7 +5,11 @@ package redact
 // This file says how a value is read under a name: that of a header, an attribute or a member,
 // or a key in a text.
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
 
 // A fieldKind says how to read a value.
 type fieldKind uint8
@@ -49,6 +53,7 @@ var fieldNames = [256][]fieldName{
 	'g': {
 		{"xregistryconfig", whole, credentialField}, // https://docs.docker.com/reference/api/engine/
 		{"querystring", ends, queryField},
+		{"query string", ends, queryField},
 	},
 	'h': {
 		{"xregistryauth", whole, credentialField}, // https://docs.docker.com/reference/api/engine/
@@ -73,10 +78,11 @@ var fieldNames = [256][]fieldName{
 	's': {
 		{"xvercelprotectionbypass", whole, credentialField}, // https://vercel.com/docs/deployment-protection
 		{"cookies", whole, cookieField},
-		{"address", whole, authorityField},
+		{"address", ends, authorityField},
 		{"queryparams", ends, queryField},
 		{"args", ends, queryField}, // https://nginx.org/en/docs/http/ngx_http_core_module.html#var_args
 		{"params", ends, formField},
+		{"parameters", ends, formField},
 	},
 	't': {
 		{"fragment", ends, formField},
@@ -84,7 +90,7 @@ var fieldNames = [256][]fieldName{
 	'y': {
 		{"idempotencykey", ends, harmlessField},   // https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
 		{"secwebsocketkey", whole, harmlessField}, // RFC 6455, section 11.3.1
-		{"authority", whole, authorityField},
+		{"authority", ends, authorityField},
 		{"proxy", ends, authorityField},    // https://curl.se/docs/manpage.html#ENVIRONMENT
 		{"url.query", ends, urlQueryField}, // https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/
 		{"uriquery", ends, urlQueryField},  // https://learn.microsoft.com/windows/win32/http/w3c-logging
@@ -103,7 +109,7 @@ func kindOfField(name string) fieldKind {
 	}
 	for _, row := range fieldNames[folded[len(folded)-1]] {
 		rest, ok := cutSuffix(folded, row.name)
-		if ok && (row.ends || len(rest) == 0 || rest[len(rest)-1] == '.') {
+		if ok && (row.ends || len(rest) == 0 || !lex.IsAlphanum(rest[len(rest)-1])) {
 			return row.kind
 		}
 	}

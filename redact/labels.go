@@ -7,8 +7,6 @@ package redact
 
 import (
 	"strings"
-
-	"example.com/uri/internal/lex"
 )
 
 // A label says which part follows it.
@@ -18,10 +16,11 @@ const (
 	noLabel     label = iota
 	ofPort            // a parser took it for a port: all of the quotation is a secret
 	ofURLPort         // net/url took it for a port: the URI before it may show that it is one
-	ofHost            // a resolver took it for a host: a password ends at its last "@"
+	ofHost            // a resolver took it for a host: a password ends at its last "@", or is the port
 	ofLookup          // the same, if a colon follows it
 	ofAuthority       // an authority without slashes
 	ofQuery           // a query without "?"
+	ofForm            // the same, or prose
 )
 
 // mostOfLabel is how much text may be a label.
@@ -83,72 +82,93 @@ var phrases = [256][]phrase{
 // isQuoted is true, a quote follows.
 func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	// `dsn="` ends in the label and a quote, which backslashes may escape.
-	text := strings.TrimRight(s.text[max(0, offset-mostOfLabel):offset], `\`)
+	text := strings.TrimRight(s.text[max(0, offset-mostOfLabel):offset], `\\`)
 	if rest, ok := cutQuote(text); ok {
 		text, isQuoted = rest, true
 	}
-	if isQuoted { // Rust's Some("abc"), Python's b'abc'
-		text = strings.TrimSuffix(strings.TrimSuffix(text, "Some("), "b")
-	}
-	if text == "" || strings.IndexByte(" :=>", text[len(text)-1]) < 0 { // most texts
-		return noLabel
+	if isQuoted {
+		text = trimType(text)
 	}
 	if label := labelOfPhrase(text, isQuoted); label != noLabel {
 		return label
 	}
-	key := keyBefore(text)
-	s.reads += len(key)
+	text = trimSign(text)
+	s.reads += len("authority")
 
 	// {"Key":"url.query","Value":"token=abc"}, as OpenTelemetry prints it:
 	// https://github.com/open-telemetry/opentelemetry-go/blob/v1.44.0/attribute/value.go
-	if (key == "Value" || key == "stringValue") && strings.Contains(text, "url.query") {
+	if strings.HasSuffix(text, "Value") && strings.Contains(text, "url.query") {
 		return ofQuery
 	}
-	return labelOfKey(key)
+	return labelOfKey(text)
 }
 
-// labelOfKey returns the label that a key is: url.query and raw_query are keys of queries.
-func labelOfKey(key string) label {
-	switch kindOfField(key) {
+// trimType returns the text without what languages write between a key and a quoted string: Rust's
+// Some("abc"), Python's b'abc', and PHP's string(3) "abc" in the next line.
+func trimType(text string) string {
+	if rest, ok := strings.CutSuffix(text, ") "); ok {
+		rest = strings.TrimRight(rest, "0123456789")
+		return strings.TrimRight(strings.TrimSuffix(rest, "string("), " \n")
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(text, "Some("), "b")
+}
+
+// labelOfKey returns the label that the text ends in, if it is a key such as raw_query.
+func labelOfKey(text string) label {
+	switch kindOfField(text) {
 	case authorityField:
 		return ofAuthority
 	case queryField, urlQueryField:
 		return ofQuery
+	case formField:
+		return ofForm
 	}
 	return noLabel
 }
 
-// keyBefore returns the key before the ":", the "=" or the "=>" that the text ends in: "query=",
-// `"query": `, "[query] => ". It returns "" if the text ends in none.
-func keyBefore(text string) string {
-	text = strings.TrimRight(text, " ")
-	end := len(strings.TrimSuffix(text, ">"))
-	if end == 0 || text[end-1] != ':' && text[end-1] != '=' {
+// trimSign returns the text that ends in a key, without the sign between it and its value, as in
+// "query=", `"query": `, "[query] => " and "<query>". It returns "" if there is no such sign.
+func trimSign(text string) string {
+	text, sign := cutLast(trimBlanks(text))
+	switch sign {
+	case ':', '=':
+	case '>':
+		if rest, c := cutLast(text); c == '=' {
+			text = rest
+		}
+	default:
 		return ""
 	}
 
 	// The key may be quoted too. Few texts end in the last letter of one.
-	text, _ = cutQuote(strings.TrimRight(text[:end-1], " ]"))
+	text, _ = cutQuote(strings.TrimRight(trimBlanks(text), "]"))
 	if text == "" || len(fieldNames[text[len(text)-1]|0x20]) == 0 {
 		return ""
 	}
-	return keyAt(text)
+	return text
 }
 
-// keyAt returns the key that the text ends in.
-func keyAt(text string) string {
+// trimBlanks returns the text without spaces and escape sequences for terminals at its end.
+func trimBlanks(text string) string {
+	text = trimColor(text)
 	i := len(text)
-	for i > 0 && (lex.IsAlphanum(text[i-1]) || strings.IndexByte("-_.", text[i-1]) >= 0) {
+	for i > 0 && (text[i-1] == ' ' || text[i-1] == '\t') {
 		i--
 	}
-	key := text[i:]
-	switch {
-	case strings.HasSuffix(text[:i], "\x1b["): // a color: "\x1b[31mquery"
-		_, key, _ = strings.Cut(key, "m")
-	case strings.HasSuffix(text[:i], `\`) && key != "" && strings.IndexByte("nrt", key[0]) >= 0:
-		key = key[1:] // a line break: `\nquery`
+	return trimColor(text[:i])
+}
+
+// trimColor returns the text without an escape sequence at its end, as in "query\x1b[0m".
+func trimColor(text string) string {
+	if !strings.HasSuffix(text, "m") {
+		return text
 	}
-	return key
+	if rest, ok := strings.CutSuffix(strings.TrimRight(text[:len(text)-1], "0123456789;"), "["); ok {
+		if rest, c := cutLast(rest); c == '\x1b' {
+			return rest
+		}
+	}
+	return text
 }
 
 // labelOfPhrase returns the label if the text ends in a phrase.
@@ -196,10 +216,14 @@ func (r *run) hideLabelled(i int) int {
 		r.quote = x.c
 	}
 
-	// `parse "http://me:pw@h:8o": invalid port ":8o"` quotes a port, and "lookup me@h" may be prose.
-	isPort := label == ofURLPort && r.quotesPort
-	isProse := label == ofLookup && r.octetBefore(r.end) != ':'
-	if isPort || isProse {
+	// `parse "http://me:pw@h:8o": invalid port ":8o"` quotes a port, and these may be prose: "lookup me@h",
+	// "params: a=b is".
+	switch {
+	case label == ofURLPort && r.quotesPort:
+		return i
+	case label == ofLookup && r.octetBefore(r.end) != ':':
+		return i
+	case label == ofForm && r.isBetweenWords(i):
 		return i
 	}
 
@@ -207,12 +231,17 @@ func (r *run) hideLabelled(i int) int {
 	case ofPort, ofURLPort:
 		return r.hidePort(i, x)
 	case ofHost, ofLookup:
-		return r.hideBeforeAt(i)
+		return r.hideHost(i)
 	case ofAuthority:
 		return r.hideAuthority(i)
 	}
 	r.beginQuery(i)
 	return i
+}
+
+// isBetweenWords reports whether a space is before the character at i, and one after the run.
+func (r *run) isBetweenWords(i int) bool {
+	return r.to < len(r.text) && r.text[r.to] == ' ' && r.textBefore(i, 1) == " "
 }
 
 // hidePort hides what a parser took for a port, at i and up to the quote x. Its colon stays:
@@ -224,9 +253,15 @@ func (r *run) hidePort(i int, x char) int {
 	return r.hide(i, r.closingQuote(i, x))
 }
 
-// hideBeforeAt hides the password that begins what a resolver took for a host, at i:
-// "lookup pw@h: no such host".
-func (r *run) hideBeforeAt(i int) int {
+// hideHost hides the password that begins what a resolver took for a host, at i, or what it took
+// for a port: "lookup pw@h: no such host", "lookup tcp/pw: unknown port".
+func (r *run) hideHost(i int) int {
+	if slash := r.skip(i, isName); r.octets[slash] == '/' {
+		switch r.slice(i, slash) {
+		case "tcp", "tcp4", "tcp6", "udp", "udp4", "udp6":
+			return r.hide(slash+1, r.trim(slash+1, r.end))
+		}
+	}
 	return r.hide(i, max(i, r.lastAt(i, r.until(i, r.end, 0, ""))))
 }
 
@@ -274,11 +309,4 @@ func (r *run) beginQuery(i int) {
 		return
 	}
 	r.where, r.level, r.name, r.after = query, 0, i, '?'
-}
-
-// isLookup reports whether Go's resolver quotes an unknown port after the slash at i:
-// "lookup tcp/abc: unknown port".
-func (r *run) isLookup(i int) bool {
-	text := strings.TrimRight(r.textBefore(i, len("lookup tcp4")), "46")
-	return strings.HasSuffix(text, "lookup tcp") || strings.HasSuffix(text, "lookup udp")
 }

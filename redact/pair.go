@@ -51,7 +51,7 @@ func (r *run) barePair(i int, level uint8) int {
 	}
 
 	// "query=token=abc"
-	if level == 0 && labelOfKey(name) != noLabel {
+	if level == 0 {
 		if end := r.hideLabelled(next); end > next || r.where != outside {
 			return end
 		}

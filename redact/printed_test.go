@@ -73,6 +73,9 @@ var printed = map[string][]string{
 		"2026-01-01 00:00:00 10.0.0.2 GET /app token=«Tr0ub4dor» 443 - 10.0.0.1 curl/8 - 200 0 0 1", "10.0.0.2 POST /a/login.aspx user=me&pwd=«Tr0ub4dor» 443 -",
 		"/app/entra?t=«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ» HTTP/2.0",
 		`Url { scheme: "https", path: "/a", query: Some("token=«Tr0ub4dor»"), fragment: None }`, `{"a":"b\nquery=token=«Tr0ub4dor»"}`, `1,"query=""token=«Tr0ub4dor»""",a`,
+		"<query>token=«Tr0ub4dor»</query>", "<a:queryString>token=«Tr0ub4dor»&amp;a=b</a:queryString>", "Query String: token=«Tr0ub4dor»", `"query string" : "token=«Tr0ub4dor»"`, "QUERY_STRING = token=«Tr0ub4dor»", "query =token=«Tr0ub4dor»", "query:\ttoken=«Tr0ub4dor»",
+		"params=token=«Tr0ub4dor»", `Parameters: "token=«Tr0ub4dor»"`, "SplitResult(scheme='https', netloc='h', path='/a', query='', fragment='access_token=«Tr0ub4dor»')", `{"body": "password=«Tr0ub4dor»"}`,
+		`{"query"=>"token=«Tr0ub4dor»"}`, `"query" => 'token=«Tr0ub4dor»'`, "<dsn>me:«Tr0ub4dor»@h/db</dsn>",
 	},
 	"what parsers quote of a URI": {
 		"ValueError: Port could not be cast to integer value as '«123456xyz»'", "redis://:«aa:bbTr0ub4»@redis:6379/0: Port could not be cast to integer value as '«bbTr0ub4»'",
@@ -101,6 +104,9 @@ var printed = map[string][]string{
 		"+//r.example/:_authToken=«Tr0ub4dor»", "-//r.example/:_authToken=«Tr0ub4dor»", "npm config set '//r.example/:_authToken' '«Tr0ub4dor»'", `npm config set "//r.example/:_authToken" "«Tr0ub4dor»"`, `//r.example/:_authToken="«Tr0ub4dor»"`,
 		`{"//r.example/:_authToken":"«Tr0ub4dor»"}`, "'//r.example/:_authToken': '«Tr0ub4dor»'", `{'a': '\'//r.example/:_authToken\': \'«Tr0ub4dor»\''}`,
 		"+/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "\x1b[0K/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»'s", `{"query"=>"token=«Tr0ub4dor»", :query=>"token=«Tr0ub4dor»"}`, "[QUERY_STRING] => token=«Tr0ub4dor»",
+		"params: token=«Tr0ub4dor»", "Parameters: token=«Tr0ub4dor»&a=b", "Form: password=«Tr0ub4dor»\r\n", "[\"query\"]=>\n  string(15) \"token=«Tr0ub4dor»\"", "[\"dsn\"]=>\n    string(17) \"me:«Tr0ub4dor»@h/db\"",
+		`{\"query\"=\u003e\"token=«Tr0ub4dor»\"}`, `"query" =\u003e "token=«Tr0ub4dor»"`, `{&quot;query&quot;=&gt;&quot;token=«Tr0ub4dor»&quot;}`, `\u003cquery\u003etoken=«Tr0ub4dor»\u003c/query\u003e`,
+		"\x1b[36mquery=\x1b[0mtoken=«Tr0ub4dor» a=b", "\x1b[36mquery\x1b[0m=token=«Tr0ub4dor»\x1b[0m", "\x1b[36mquery\x1b[0m=\x1b[32mtoken=«Tr0ub4dor»\x1b[0m", "\x1b[36mquery\x1b[0m: \x1b[32m\"token=«Tr0ub4dor»\"",
 	},
 	"users that are tokens": {
 		"vless://«1f0c2d3e-4b5a-6978-8796-a5b4c3d2e1f0»@h.example:443?encryption=none#name", "trojan://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:443", "trojan://«Tr0ub4dor»@h:443?sni=h", "hysteria2://«Tr0ub4dor»@h/", "vmess://«eyJ2IjoiMiIsImFkZCI6ImgiLCJpZCI6ImFiYyJ9»", "bark://:«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h/", "redis://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:6379/0",
@@ -190,6 +196,7 @@ var ordinary = []string{
 	"me:pw@h", "a:b@c.example", "to: me:you@example.com", "git@github.com:o/r.git", "user=me host=h dbname=d", "GET /a HTTP/1.1", "parsing \"abc\": invalid syntax", "ssh://git@h/a", "args: --name=x", "foo:bar@baz(1)", `query="a=b"`, "a/:_b", "::_x",
 	"https://api.github.com/repos/actions/checkout/tarball/11bd71901bbe5b1630ceea73d27597364c9af683", "https://github.com/actions/checkout/commit/11bd71901bbe5b1630ceea73d27597364c9af683", "#<Proc:0x000000010a2b3c4d@/home/me/a.rb:82 (lambda)>", "Error 111 connecting to localhost:6379. Connection refused.", "could not translate host name \"db\" to address", "github.com/o/r/hooks/useLocalStorageState2.ts",
 	"https://react.dev/reference/hooks/2024-roundup-of-hooks",
+	"params: token=abc123 is invalid", "the parameters password=abc and a=b", "$this->query->token=abc", "args->token=abc", "<b>token=abc</b>", "Query: SELECT token=abc", "query => token > 3", "body: grant_type=password", "Parameters: {\"token\"=>\"[FILTERED]\"}",
 }
 
 // TestOrdinary changes nothing in lines without a secret.

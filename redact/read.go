@@ -89,6 +89,9 @@ func (r *run) step(i int) int {
 		if x.level == 0 {
 			r.name = -1
 		}
+		if r.where == outside { // "<query>token=abc"
+			return r.hideLabelled(i + 1)
+		}
 	case '\'', '`', '"', escapedQuote:
 		return r.quoteChar(i, x)
 	case ']': // the first one in "[/a](/a)"
@@ -200,10 +203,7 @@ func (r *run) slash(i int, level uint8) int {
 
 // outerSlash reads the slash at i, which is in no reference yet.
 func (r *run) outerSlash(i int, level uint8) int {
-	switch {
-	case r.isLookup(i): // "lookup tcp/abc: unknown port"
-		return r.hide(i+1, r.trim(i+1, r.end))
-	case r.begins(i): // "/a"
+	if r.begins(i) { // "/a"
 		return r.beginPath(i, level)
 	}
 	return r.barePath(i, level) // "hooks.slack.com/services/"
