@@ -106,7 +106,8 @@ func windowsAdvice(path string) pathError {
 // maybe a drive, and of a path. begin contains no NUL octet.
 func build(e uri.Edition, begin, host, path string) (uri.URI, error) {
 	// Most paths need no escape. Then the parser reads all of the text, and nothing else
-	// needs to look at the path.
+	// needs to look at the path. An IRI parses with characters that are escaped here, such
+	// as U+202E, so its path is looked at.
 	if isPlain(path) && e != uri.RFC3987 {
 		u, rest := e.ParsePrefix(begin + path)
 		if u.IsServerBased() && rest == "" && !u.HasQuery() && !u.HasFragment() {

@@ -99,7 +99,7 @@ func mixesScripts(host string) bool {
 	return false
 }
 
-// cjk lists the scripts that may be mixed. In a set, the bit 1<<i stands for cjk[i].
+// cjk lists the scripts that may be mixed. In a set, cjk[i] is the bit 1<<i.
 var cjk = [...]*unicode.RangeTable{unicode.Latin, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Bopomofo, unicode.Hangul}
 
 // mixtures lists the sets of scripts that are common in one text (Unicode Technical

@@ -156,7 +156,7 @@ func (s *scanner) host(start, end int, c uri.Component) {
 func (s *scanner) port(i int, digits string) {
 	s.warn(s.isMisleadingPort(), MisleadingPort, uri.Port, i)
 
-	// 65536 stands for every number above.
+	// A larger number counts as 65536, so that none is too large for an int.
 	number := 0
 	for _, digit := range []byte(digits) {
 		number = min(10*number+int(digit-'0'), 65536)
@@ -234,8 +234,8 @@ func (s *scanner) path() {
 	}
 }
 
-// segment scans the segment from start to end. If it is "..", excess reports whether
-// there is no segment to remove.
+// segment scans the segment from start to end. excess reports whether it is "..", without a
+// segment to remove.
 func (s *scanner) segment(start, end int, excess bool, delimiters string) {
 	// "..%2Fa": between escaped slashes, a dot segment may appear.
 	part, more := start, true
@@ -253,11 +253,11 @@ func (s *scanner) segment(start, end int, excess bool, delimiters string) {
 	}
 }
 
-// isEmptySegment reports whether an empty segment at i is a hazard. In RFC1630, "//" may
-// begin a path, where other editions have an authority.
+// isEmptySegment reports whether an empty segment at i is a hazard.
 func (s *scanner) isEmptySegment(i int) bool {
-	begins := i <= s.pathStart+len("//") && strings.HasPrefix(s.u.Path(), "//") && !s.u.HasAuthority()
-	return s.isHierarchical() && !begins
+	// In RFC1630, "//" may begin a path, where other editions have an authority.
+	isAuthority := strings.HasPrefix(s.u.Path(), "//") && !s.u.HasAuthority() && i <= s.pathStart+len("//")
+	return s.isHierarchical() && !isAuthority
 }
 
 // parameters reports the semicolons from start to end.
@@ -284,7 +284,7 @@ func hasParameterDots(s string) bool {
 }
 
 // escapedSlash returns the start and the end of the first escaped slash or backslash
-// from i on, or len(text) twice if there is none.
+// from i on. Without one, both are len(text).
 func escapedSlash(text string, i int) (start, end int) {
 	for {
 		percent := strings.IndexByte(text[i:], '%')

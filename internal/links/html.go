@@ -66,7 +66,7 @@ func (s *Scanner) Found(before int64) []Link {
 }
 
 // Waits returns the offset from which on bytes may belong to a link that is not found yet,
-// because its tag goes on. It is a great number if there is none.
+// because its tag goes on, or else [math.MaxInt64].
 func (s *Scanner) Waits() int64 { return s.waits }
 
 // Close ends the scan. Links in an unfinished tag are not found.
@@ -86,8 +86,8 @@ func (s *Scanner) page(yield func(struct{}) bool) {
 // peek returns the next byte, or -1 at the end of the page.
 func (s *Scanner) peek() int {
 	for s.at == len(s.part) {
-		s.here()
-		if s.waits < s.place.Offset-longestTag {
+		// The caller waits for the links in a tag, but not for ever.
+		if s.waits < s.here().Offset-longestTag {
 			s.endTag()
 		}
 		s.hasEnded = s.hasEnded || !s.yield(struct{}{})
@@ -134,7 +134,8 @@ func (s *Scanner) read(most int, class uint8) {
 		for s.at < len(s.part) && classes[s.part[s.at]]&class == 0 {
 			s.at++
 		}
-		s.text = append(s.text, s.part[start:min(s.at, start+max(most-len(s.text), 0))]...)
+		room := max(most-len(s.text), 0)
+		s.text = append(s.text, s.part[start:min(s.at, start+room)]...)
 		if s.at < len(s.part) {
 			return
 		}
@@ -286,49 +287,56 @@ func (s *Scanner) isName(name string) bool {
 	return c >= 0 && classes[c]&endsTagName != 0
 }
 
-// How a script is escaped, after "<!--" in it.
+// The states of a script.
 const (
-	isPlain         = iota
-	isEscaped       // "</script>" ends the script
-	isDoubleEscaped // after "<script>": "</script>" does not
+	plain = iota
+	escaped
+	doubleEscaped
 )
 
 // script goes past a script's end tag: the "script data state", the "escape start" states,
 // the "escaped" and "double escaped" states with their dashes, and the "less-than sign",
-// "end tag open" and "end tag name" states in each. "-->" ends escaped data.
+// "end tag open" and "end tag name" states in each.
+//
+//	plain            "<!--"       escaped
+//	escaped          "<script>"   doubleEscaped
+//	doubleEscaped    "</script>"  escaped
+//	any but plain    "-->"        plain
+//	plain, escaped   "</script>"  the end
 func (s *Scanner) script() {
-	escaped, hyphens := isPlain, 0
+	state, hyphens := plain, 0 // hyphens: how many in a row precede the next byte
 	for !s.hasEnded {
-		if escaped == isPlain {
+		if state == plain {
 			s.readTo('<')
 		}
 
 		c := s.take()
-		switch {
-		case c == '-':
+		if c == '-' {
 			hyphens++
 			continue
-		case c == '>' && hyphens >= 2:
-			escaped = isPlain
-		case c == '<' && s.takes("/"):
+		}
+		isArrow := c == '>' && hyphens >= 2 // "-->"
+		hyphens = 0
+
+		switch {
+		case isArrow:
+			state = plain
+		case c != '<': // means nothing
+		case s.takes("/"):
 			ends := s.isName("script")
-			if ends && escaped != isDoubleEscaped {
+			if ends && state != doubleEscaped {
 				s.endTagAttributes()
 				return
 			}
 			if ends {
-				escaped = isEscaped // the "script data double escape end state"
+				state = escaped
 			}
-		case c == '<' && escaped == isPlain:
-			if s.takes("!--") {
-				// The "script data escaped dash dash state": "<!-->" escapes nothing.
-				escaped, hyphens = isEscaped, 2
-				continue
-			}
-		case c == '<' && escaped == isEscaped && s.isName("script"):
-			escaped = isDoubleEscaped // the "script data double escape start state"
+		case state == plain && s.takes("!--"):
+			// "<!-->" escapes nothing: the hyphens of "<!--" count for "-->" too.
+			state, hyphens = escaped, 2
+		case state == escaped && s.isName("script"):
+			state = doubleEscaped
 		}
-		hyphens = 0
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"html"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -119,15 +120,12 @@ func (v *value) set(raw []byte, place Place, isBare bool) {
 
 // inRaw turns an offset in the text into one in the raw text.
 func (v *value) inRaw(offset int) int {
-	i, found := slices.BinarySearchFunc(v.marks, offset, func(m mark, offset int) int { return m.text - offset })
-	if !found {
-		i--
-	}
-
-	if i < 0 {
+	// Up to the next mark, the raw text is as long as the text.
+	next := sort.Search(len(v.marks), func(i int) bool { return v.marks[i].text > offset })
+	if next == 0 {
 		return offset
 	}
-	return v.marks[i].raw + offset - v.marks[i].text
+	return v.marks[next-1].raw + offset - v.marks[next-1].text
 }
 
 // link returns the reference text[start:end]. The next one that is asked for follows it.
@@ -246,29 +244,33 @@ func (t *tag) endMeta() {
 // refresh returns where the reference is in a refresh, as section 4.2.5.3 of the HTML
 // standard finds it: it is "a" in "5;a", "0, URL = 'a' b" and ".5 a".
 func refresh(text string) (start, end int) {
-	isDigit := func(c byte) bool { return lex.IsDigit(c) || c == '.' }
-
 	// A number of seconds comes first, and then ";", "," or whitespace.
-	number := span(text, 0, isSpace)
-	end = span(text, number, isDigit)
-	if i := strings.IndexAny(text[end:], ";,"+space); number == end || i != 0 {
+	number := strings.TrimLeft(text, space)
+	rest := strings.TrimLeft(number, "0123456789.")
+	if rest == number || strings.IndexAny(rest, ";,"+space) != 0 {
 		return 0, 0
 	}
-	i := span(text, end, isSpace)
-	if i < len(text) && (text[i] == ';' || text[i] == ',') {
-		i = span(text, i+1, isSpace)
+
+	// Whitespace may surround one ";" or ",".
+	rest = strings.TrimLeft(rest, space)
+	if strings.IndexAny(rest, ";,") == 0 {
+		rest = strings.TrimLeft(rest[1:], space)
 	}
 
-	if i+len(url) <= len(text) && strings.EqualFold(text[i:i+len(url)], url) {
-		if equals := span(text, i+len(url), isSpace); equals < len(text) && text[equals] == '=' {
-			i = span(text, equals+1, isSpace)
+	// "url" begins the reference, unless "=" follows.
+	if len(rest) >= len(url) && strings.EqualFold(rest[:len(url)], url) {
+		if after, ok := strings.CutPrefix(strings.TrimLeft(rest[len(url):], space), "="); ok {
+			rest = strings.TrimLeft(after, space)
 		}
 	}
-	if i < len(text) && (text[i] == '"' || text[i] == '\'') {
-		quoted, _, _ := strings.Cut(text[i+1:], text[i:i+1])
-		return i + 1, i + 1 + len(quoted)
+
+	// Text after the second quote does not belong to the reference.
+	start = len(text) - len(rest)
+	if strings.IndexAny(rest, `'"`) == 0 {
+		quoted, _, _ := strings.Cut(rest[1:], rest[:1])
+		return start + 1, start + 1 + len(quoted)
 	}
-	return i, len(text)
+	return start, len(text)
 }
 
 // span returns the end of the bytes from start for which is returns true.
@@ -279,13 +281,14 @@ func span(text string, start int, is func(c byte) bool) int {
 	return start
 }
 
-// Character returns the text for the character reference that s, part of an attribute,
-// begins with, and its length, or "" and 0. Without ";", a name before "=", a letter or a
-// digit is none: "&copy" is, and "&copy=" is not.
+// Character returns the text for the character reference at the beginning of s, part of an
+// attribute, and its length, or "" and 0. Without ";", a name before "=", a letter or a
+// digit is no reference: "&copy" is one, and "&copy=" is not.
 func Character(s string) (text string, size int) {
 	if strings.HasPrefix(s, "&#") {
 		return numbered(s)
 	}
+
 	const longest = len("&CounterClockwiseContourIntegral")
 	end := span(s, len("&"), lex.IsAlphanum)
 	if end == len("&") || end > longest {
@@ -293,14 +296,15 @@ func Character(s string) (text string, size int) {
 	}
 	if end < len(s) && s[end] == ';' {
 		size = end + 1
-		// "&not" is a reference, and the rest of "&notit;" stays.
+
+		// In "&notit;", only "&not" is a reference, and the rest stays. "&semi;" is ";".
 		if text = html.UnescapeString(s[:size]); text != ";" && strings.HasSuffix(text, ";") {
 			return "", 0
 		}
 		return text, size
 	}
 
-	// Every name that needs no ";" stands for one character.
+	// Every name that needs no ";" means a single character.
 	text = html.UnescapeString(s[:end])
 	if end < len(s) && s[end] == '=' || utf8.RuneCountInString(text) != 1 {
 		return "", 0
