@@ -182,7 +182,7 @@ func (a *authority) hideSecrets() int {
 
 // enter says that the run is read on in the authority.
 func (a *authority) enter() {
-	a.where, a.run.level, a.lastHost = inAuthority, a.level, a.offset(a.start)
+	a.where, a.run.level, a.lastHost, a.run.user = inAuthority, a.level, a.offset(a.start), a.start
 }
 
 // isScheme reports whether the authority is the next URI's scheme, with its colon. isFirst

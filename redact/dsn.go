@@ -39,15 +39,20 @@ func (r *run) bareAt(i int) int {
 // bareUser returns the start of the user before the "@" at i, and the place of the colon
 // after the user, or -1.
 func (r *run) bareUser(i int) (start, colon int) {
-	// Read back to the bracket or the quote before the user. One after the user's colon is in the
-	// password: "[root:a(b:c@tcp(h)]".
+	// Read back to the delimiter before the user. One after the user's colon is in the
+	// password: "[root:a(b?c=d@tcp(h)]".
+	level := r.get(i).level
 	start, colon = i, -1
 	for ; start > r.user; start-- {
-		c := r.char(start - 1).c
-		if colon >= 0 && strings.IndexByte("[({<'\"`=,|", c) >= 0 {
+		x := r.char(start - 1)
+		if x.level > level { // data
+			continue
+		}
+		isDelimiter := colon >= 0 && strings.IndexByte("[({<'\"`=,|", x.c) >= 0
+		if isDelimiter || x.endsOuter(level) {
 			break
 		}
-		if c == ':' {
+		if x.c == ':' {
 			colon = start - 1
 		}
 	}
@@ -59,13 +64,13 @@ func (r *run) bareUser(i int) (start, colon int) {
 var addresses = [...]string{"tcp(", "unix(", "tcp6(", "tcp4(", "udp(", "cloudsql("}
 
 // isAddress reports whether one of the addresses is at i, after an "@" that is as often escaped
-// as its bracket: "%40tcp(" is data and text.
+// as its bracket, or more often, since JavaScript escapes no bracket: "%40tcp(".
 func (r *run) isAddress(i int) bool {
 	text := string(r.octets[i:min(i+len("cloudsql("), r.end)])
 	r.reads += len(text)
 	for _, address := range addresses {
 		if strings.HasPrefix(text, address) {
-			return r.get(i+len(address)-1).level == r.get(i-1).level
+			return r.get(i+len(address)-1).level <= r.get(i-1).level
 		}
 	}
 	return false

@@ -17,9 +17,6 @@ func (r *run) pair(i int, level uint8) int {
 	if r.where == outside {
 		return r.barePair(i, level)
 	}
-
-	// In "/d?loc=Local", "loc" belongs to no user before "@tcp(".
-	r.user = i + 1
 	if start < 0 {
 		return i + 1
 	}

@@ -73,8 +73,8 @@ func (r *run) step(i int) int {
 		r.delimiter(i, x)
 	case '=':
 		return r.pair(i, x.level)
-	case '@': // "root:pw@tcp(h)", and in a reference "root:a/b@tcp(h)"
-		if r.where == outside || r.where != inAuthority && r.isAddress(i+1) {
+	case '@': // "root:pw@tcp(h)", "root:a/b@tcp(h)", "?dsn=root:pw@tcp(h)"
+		if r.where == outside || r.where == query || r.where == path && r.isAddress(i+1) {
 			return r.bareAt(i)
 		}
 	case '~': // as in "hdnts=exp=1~acl=/a/*~hmac=abc"
@@ -149,7 +149,10 @@ func (r *run) delimiter(i int, x char) {
 		r.name = -1
 		return
 	}
-	r.name, r.after, r.user = i+1, x.c, i+1
+	if r.where == path { // "/a:b?c@tcp(h)"
+		r.user = i + 1
+	}
+	r.name, r.after = i+1, x.c
 
 	// The path goes on after a param, as in "/a;token=abc/b", and after data, as in
 	// "http://h/a%3Ftoken=abc".
