@@ -95,15 +95,17 @@ func (r *reading) component(c component, start, end int) bool {
 		return start == end || r.failValue(r.where(start), noComponent[c], -1, option)
 	}
 
-	// Without a group, the only literal is the whole component.
+	// The first literal is where the component starts, and the last one where it ends. Without a
+	// group, they are one.
 	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
-	if len(p.groups) == 0 {
-		return end-start == len(first.text) && r.spells(first, start, end) || r.misses(p, start, end)
+	if first.exact != "" && !r.isExact(first, start) {
+		return r.misses(p, start, end)
 	}
-
-	// The first literal is where the component starts, and the last one where it ends.
+	if len(p.groups) == 0 {
+		return r.key[start:end] == first.text || r.misses(p, start, end)
+	}
 	from, to := start+len(first.text), end-len(last.text)
-	if from > to || !r.spells(first, start, end) || !r.spells(last, to, end) {
+	if from > to || r.key[start:from] != first.text || r.key[to:end] != last.text || !r.begins(last, to) {
 		return r.misses(p, start, end)
 	}
 
@@ -193,11 +195,6 @@ func (r *reading) groupEnd(p *pattern, i, start, end int) int {
 	return stop
 }
 
-// spells reports whether the text from i to end begins with a literal.
-func (r *reading) spells(l *literal, i, end int) bool {
-	return strings.HasPrefix(r.key[i:end], l.text) && r.begins(l, i)
-}
-
 // begins reports whether a literal begins at i, where the key contains its text: not within
 // an escape, and spelled exactly where it must be.
 func (r *reading) begins(l *literal, i int) bool {
@@ -249,7 +246,7 @@ func (r *reading) last(l *literal, start, end int) int {
 			break
 		}
 		next := i + len(l.text)
-		if r.spells(l, i, end) && r.emptyAfter(l, next, end) < 0 {
+		if r.key[i:next] == l.text && r.begins(l, i) && r.emptyAfter(l, next, end) < 0 {
 			return i
 		}
 	}
