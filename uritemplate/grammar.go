@@ -35,32 +35,26 @@ const (
 	//          / %x7E / ucschar / iprivate / pct-encoded
 	literals = unreserved | reserved
 
-	// The literals that end no component, except that "/" ends an authority.
-	undivided class = 1 << iota
-	slash
-
 	// The unreserved characters except ".".
-	undotted
+	undotted class = 1 << iota
 )
 
 // Names for the entries in classOf.
 const (
 	__ class = 0
-	un       = unreserved | undivided | undotted
-	va       = unreserved | varchar | undivided | undotted
-	do       = unreserved | undivided
-	qu       = reserved
-	sl       = reserved | slash
-	re       = reserved | undivided
-	op       = reserved | opReserve | undivided
+	un       = unreserved | undotted
+	va       = unreserved | varchar | undotted
+	do       = unreserved
+	re       = reserved
+	op       = reserved | opReserve
 	pi       = opReserve
 )
 
 // classOf maps each ASCII character to its class, and other octets to none.
 var classOf = [256]class{
 	//  0   1   2   3   4   5   6   7   8   9   A   B   C   D   E   F
-	0x20: __, op, __, qu, re, __, re, re, re, re, re, re, op, un, do, sl, // SP ! " # $ % & ' ( ) * + , - . /
-	0x30: va, va, va, va, va, va, va, va, va, va, re, re, __, op, __, qu, // 0-9 : ; < = > ?
+	0x20: __, op, __, re, re, __, re, re, re, re, re, re, op, un, do, re, // SP ! " # $ % & ' ( ) * + , - . /
+	0x30: va, va, va, va, va, va, va, va, va, va, re, re, __, op, __, re, // 0-9 : ; < = > ?
 	0x40: op, va, va, va, va, va, va, va, va, va, va, va, va, va, va, va, // @ A-O
 	0x50: va, va, va, va, va, va, va, va, va, va, va, re, __, re, __, va, // P-Z [ \ ] ^ _
 	0x60: __, va, va, va, va, va, va, va, va, va, va, va, va, va, va, va, // ` a-o

@@ -149,8 +149,8 @@ func (r *twinReading) isLiteral(part int, literal string, start, end int) bool {
 		between = next != "#" && !(next == "?" && in < 3)
 	}
 	segment := 0 // how many units are of the first segment, with a ":"
-	if before, text := r.before(part), strings.Join(units, ""); in == 2 && !strings.ContainsAny(before, ":/") {
-		first, _, _ := strings.Cut(text, "/")
+	if in == 2 && !strings.ContainsAny(r.before(part), ":/") {
+		first := regexp.MustCompile(`^[^/?#]*`).FindString(literal)
 		if strings.Contains(first, ":") || strings.Contains(first, "%3A") {
 			segment = len(twinUnits.FindAllString(first, -1))
 		}

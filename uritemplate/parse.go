@@ -127,26 +127,18 @@ func (p *parser) literal() {
 
 // scan scans a literal, and reports whether results escape one of its characters.
 func (p *parser) scan() (escape bool) {
-	end, within := len(p.s), undivided|slash
-	switch p.in {
-	case inScheme:
+	end := len(p.s)
+	if p.in == inScheme {
 		end = p.scheme
-	case inAuthority:
-		within = undivided
 	}
-	for p.err == nil {
-		// Most characters do not end the component.
-		s, i := p.s, p.i
-		for i < end && within.has(s[i]) {
-			i++
-		}
-		p.i = i
-		if i == end || s[i] == '{' || p.enter(s[i]) != p.in {
-			break
-		}
-		if literals.has(s[i]) { // a "?" in a query
+	for p.i < end && p.err == nil {
+		c := p.s[p.i]
+		switch {
+		case c == '{', p.enter(c) != p.in:
+			return escape
+		case literals.has(c):
 			p.i++
-		} else {
+		default:
 			escape = p.other() || escape
 		}
 	}
