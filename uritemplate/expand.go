@@ -110,41 +110,45 @@ func (t Template) AppendUnchecked(dst []byte, lookup func(name string) Value) ([
 
 // append is AppendUnchecked. If ends is not empty, append sets it to the end of each part in
 // dst.
-func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value) ([]byte, error) {
-	var err *valueError
+func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value) (_ []byte, err error) {
 	for i := range t.parts {
 		p := &t.parts[i]
-		delimiter := byte(0)
 		if p.operator == nil {
 			dst = append(dst, p.literal...)
-		} else {
-			delimiter = p.first
-		}
-		for j := range p.vars {
-			v := &p.vars[j]
-			value := lookup(v.name)
-			if value.form == nil {
-				continue
-			}
-
-			// The operator precedes the first value, and the separator the others.
-			if delimiter != 0 {
-				dst = append(dst, delimiter)
-			}
-			delimiter = p.sep
-
-			// Most values are strings, which need no more than escapes.
-			if value.form == ofString && v.most == 0 && !p.named {
-				dst, err = p.allow.appendEscaped(dst, value.text)
-			} else {
-				dst, err = p.appendValue(dst, v, value)
-			}
-			if err != nil {
-				return nil, Error{Offset: v.offset, section: err.section, Err: err, problem: "the value of " + shown(v.name) + ": " + err.problem}.about(t.text)
-			}
+		} else if dst, err = t.appendExpression(dst, p, lookup); err != nil {
+			return nil, err
 		}
 		if i < len(ends) {
 			ends[i] = len(dst)
+		}
+	}
+	return dst, nil
+}
+
+// appendExpression appends the values of p's variables. The operator precedes the first value, and
+// the separator the others.
+func (t *Template) appendExpression(dst []byte, p *part, lookup func(name string) Value) ([]byte, error) {
+	delimiter := p.first
+	for i := range p.vars {
+		v := &p.vars[i]
+		value := lookup(v.name)
+		if value.form == nil {
+			continue
+		}
+		if delimiter != 0 {
+			dst = append(dst, delimiter)
+		}
+		delimiter = p.sep
+
+		// Most values are strings, which need no more than escapes.
+		var err *valueError
+		if value.form == ofString && v.most == 0 && !p.named {
+			dst, err = p.allow.appendEscaped(dst, value.text)
+		} else {
+			dst, err = p.appendValue(dst, v, value)
+		}
+		if err != nil {
+			return nil, Error{Offset: v.offset, section: err.section, Err: err, problem: "the value of " + shown(v.name) + ": " + err.problem}.about(t.text)
 		}
 	}
 	return dst, nil
@@ -161,26 +165,39 @@ func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err 
 		return nil, errPrefix
 	case isPairs && len(members)%2 != 0:
 		return nil, errOdd
+	case v.explode:
+		return p.appendExploded(dst, v, members, isPairs)
 	}
 
-	// Without a "*", the members are one value: "x=a,b". With one, a member of a list is a
-	// value of its own, "x=a&x=b", and a pair is too, under its own name: "a=b".
-	sep := p.sep
-	if !v.explode {
-		sep = ','
-	}
-	if p.named && !v.explode {
+	// Without a "*", the members are one value: "x=a,b".
+	if p.named {
 		dst = append(append(dst, v.name...), '=')
 	}
 	for i, m := range members {
-		switch {
-		case isPairs && v.explode && i%2 > 0: // the value in "a=b"
-			dst = p.appendEquals(dst, m)
-		case i > 0:
-			dst = append(dst, sep)
+		if i > 0 {
+			dst = append(dst, ',')
 		}
-		if p.named && v.explode && !isPairs { // "x=a"
-			dst = p.appendEquals(append(dst, v.name...), m)
+		if dst, err = p.allow.appendEscaped(dst, m); err != nil {
+			return nil, err
+		}
+	}
+	return dst, nil
+}
+
+// appendExploded appends the members of v, which has a "*". Each member of a list is a value of its
+// own: "x=a&x=b". A pair is too, under its own name: "a=b".
+func (p *part) appendExploded(dst []byte, v *variable, members []string, isPairs bool) (_ []byte, err *valueError) {
+	for i, m := range members {
+		inPair := isPairs && i%2 > 0 // m is the value after the name
+		if i > 0 && !inPair {
+			dst = append(dst, p.sep)
+		}
+		underName := p.named && !isPairs
+		if underName {
+			dst = append(dst, v.name...)
+		}
+		if underName || inPair {
+			dst = p.appendEquals(dst, m)
 		}
 		if dst, err = p.allow.appendEscaped(dst, m); err != nil {
 			return nil, err
@@ -338,21 +355,14 @@ func (t *Template) checkValue(r *reference, i, start, end int) error {
 	}
 
 	switch found {
+	case faultless:
+		return nil
 	case dividesPort:
 		return t.ambiguous(i)
-	case emptyHost:
-		return t.refuse(i, "the host of the result is empty", "give it a value, since some programs take the host from the path", uri.ErrHost)
-	case badHost:
-		// "New%20York" is no DNS name, but mcp://New%20York may be a resource.
-		says := "a name has no escaped delimiters, spaces or control characters"
-		if r.at.allowAnyHost(r.text) {
-			says = "see Options.AnyHost"
-		}
-		return t.refuse(i, "the host of the result is neither a name nor an IP address", says, uri.ErrHost)
-	case dotSegment:
-		return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.AllowDotSegments", uri.ErrDotSegment)
-	case emptySegment:
-		return t.refuse(i, "a value begins with an empty segment", "see Options.AllowSlashes", uri.ErrAmbiguous)
 	}
-	return nil
+	says := faults[found].says
+	if option := r.option(found); option != "" {
+		says = "see Options." + option
+	}
+	return t.refuse(i, "a value "+faults[found].problem, says, faults[found].err)
 }

@@ -338,23 +338,17 @@ func (r *reading) fits(e *matchExpression, start, end int) bool {
 	}
 
 	// Expand would refuse these values.
-	switch r.fault(e.operator, in, start, end) {
+	found := r.fault(e.operator, in, start, end)
+	offset := start
+	switch found {
+	case faultless:
+		return true
 	case dividesPort:
-		return r.failValue(host.end, "has the \":\" of a port", v, "")
-	case emptyHost:
-		return r.failValue(host.end, "leaves the host empty", v, "")
-	case badHost:
-		option := ""
-		if r.at.allowAnyHost(r.text) {
-			option = "AnyHost"
-		}
-		return r.failValue(host.start, "is in a host that is neither a name nor an IP address", v, option)
-	case dotSegment:
-		return r.failValue(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
-	case emptySegment:
-		return r.failValue(start, "begins with an empty segment", v, "AllowSlashes")
+		offset = host.end
+	case emptyHost, badHost:
+		offset = host.start
 	}
-	return true
+	return r.failValue(offset, faults[found].problem, v, r.option(found))
 }
 
 // complete reports whether no required value is missing.

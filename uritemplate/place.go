@@ -5,6 +5,7 @@ package uritemplate
 import (
 	"strings"
 
+	"example.com/uri"
 	"example.com/uri/internal/lex"
 )
 
@@ -32,6 +33,28 @@ const (
 	dotSegment
 	emptySegment
 )
+
+// faults says what a text with a fault does, which option allows it or else what to write, and
+// which error Expand returns.
+var faults = [...]struct {
+	problem, option, says string
+	err                   error
+}{
+	dividesPort:  {problem: "has the \":\" of a port"},
+	emptyHost:    {"leaves the host empty", "", "give it a value, since some programs take the host from the path", uri.ErrHost},
+	badHost:      {"is in a host that is neither a name nor an IP address", "AnyHost", "a name has no escaped delimiters, spaces or control characters", uri.ErrHost},
+	dotSegment:   {"makes a segment \".\" or \"..\"", "AllowDotSegments", "", uri.ErrDotSegment},
+	emptySegment: {"begins with an empty segment", "AllowSlashes", "", uri.ErrAmbiguous},
+}
+
+// option returns the option that allows a fault in r, or "".
+func (r *reference) option(f fault) string {
+	// "New%20York" is no DNS name, but mcp://New%20York may be a resource.
+	if f == badHost && !r.at.allowAnyHost(r.text) {
+		return ""
+	}
+	return faults[f].option
+}
 
 // fault returns the first fault of text[start:end], which o wrote in a component: the authority,
 // the path, or both.
