@@ -90,7 +90,9 @@ type authority struct {
 // does not judge the host.
 func authorityOf(u uri.URI, end int) authority {
 	a := authority{at: -1, end: end}
-	a.host.start, a.host.end, _ = u.Span(uri.Host)
+	if u.HasAuthority() {
+		a.host.start, a.host.end, _ = u.Span(uri.Host)
+	}
 	if u.HasUserinfo() {
 		a.at = a.host.start - len("@")
 	}

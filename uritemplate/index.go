@@ -20,8 +20,7 @@ type node struct {
 	literals map[string]*node // by the segment
 	branches []*branch        // in the rule's order
 	routes   []*route         // whose path ends here, in the rule's order
-	hasValue bool             // the segment before it contains expressions
-	last     bool             // that segment is the rest of the path
+	last     bool             // the segment before it is the rest of the path
 
 	segmentEnds byEnds // the branches for one segment
 	restEnds    byEnds // the branches for the rest of the path
@@ -62,7 +61,7 @@ func (n *node) addBranch(s segment) *node {
 		n.branches[i].least = min(n.branches[i].least, s.least)
 		return n.branches[i].to
 	}
-	b := &branch{s, s.shape[:len(s.prefix)+1], reversed(s.suffix), &node{hasValue: true, last: s.rest}}
+	b := &branch{s, s.shape[:len(s.prefix)+1], reversed(s.suffix), &node{last: s.rest}}
 	n.branches = slices.Insert(n.branches, i, b)
 	ends := &n.segmentEnds
 	if s.rest {
@@ -75,10 +74,8 @@ func (n *node) addBranch(s segment) *node {
 // A visit is a reference's segment at a node, and says what to try next.
 type visit struct {
 	*node
-	start, end int  // where the segment is in the key
-	tried      bool // the literal
-	values     int  // how many segments before it are values
-	next       int  // the next branch
+	start, end int // where the segment is in the key
+	next       int // the next branch; before the first one, at -1, the literal
 }
 
 // match returns the first route that matches, or nil, and leaves its values in r. It visits
@@ -88,12 +85,11 @@ func (root *node) match(r *reading, u uri.URI) *route {
 		return nil
 	}
 	var buf [2]visit
-	later := buf[:0]   // with something left to try
-	var values [6]span // the segments that are values, in the text
+	later := buf[:0] // with something left to try
 	path := r.key[:r.keyAt[inPath]]
-	v := visit{node: root, end: r.keyAt[inAuthority]}
+	v := visit{root, 0, r.keyAt[inAuthority], -1}
 	for {
-		to, found := v.try(r, values[:])
+		to, found := v.step(r, path)
 		switch {
 		case found != nil:
 			return found
@@ -105,10 +101,6 @@ func (root *node) match(r *reading, u uri.URI) *route {
 		case v.next < len(v.branches):
 			later = append(later, v)
 		}
-		if to.hasValue && v.values < len(values) {
-			values[v.values] = span{r.where(v.start), r.where(v.end)}
-			v.values++
-		}
 
 		// The authority, the first segment, ends without a "/": the next one in "/x" is "".
 		v.start = v.end
@@ -117,27 +109,21 @@ func (root *node) match(r *reading, u uri.URI) *route {
 		}
 		v.end = min(v.start, len(path))
 		v.end += until(path[v.end:], '/')
-		v.node, v.tried, v.next = to, false, 0
+		v.node, v.next = to, -1
 	}
 }
 
-// try returns the next node that the segment leads to, or a route that matches, or nil for
+// step returns the next node that the segment leads to, or a route that matches, or nil for
 // both. After the last segment, it tries the routes whose path ends there.
-func (v *visit) try(r *reading, values []span) (to *node, found *route) {
-	// After the last segment, only routes are left.
-	if v.last || v.start > r.keyAt[inPath] {
-		for _, route := range v.routes {
-			if strings.HasPrefix(r.key[r.keyAt[inPath]:], route.query.prefix) && r.matches(route, values) {
-				return nil, route
-			}
-		}
-		return nil, nil
+func (v *visit) step(r *reading, path string) (to *node, found *route) {
+	if v.last || v.start > len(path) {
+		return nil, r.firstOf(v.routes)
 	}
 
 	// A literal precedes all expressions.
-	text := r.key[v.start:v.end]
-	if !v.tried {
-		v.tried = true
+	text := path[v.start:v.end]
+	if v.next < 0 {
+		v.next = 0
 		if to := v.literals[text]; to != nil {
 			return to, nil
 		}
@@ -148,7 +134,7 @@ func (v *visit) try(r *reading, values []span) (to *node, found *route) {
 		b, its := v.branches[v.next], text
 		v.next++
 		if b.rest {
-			its = r.key[v.start:r.keyAt[inPath]]
+			its = path[v.start:]
 		}
 		if b.matches(its) {
 			return b.to, nil
@@ -157,20 +143,19 @@ func (v *visit) try(r *reading, values []span) (to *node, found *route) {
 	return nil, nil
 }
 
-// matches reports whether the reference matches a route, to which its segments led. If each
-// value is a segment, Match need not search for it again.
-func (r *reading) matches(route *route, values []span) bool {
-	r.begin(route.m)
-	groups := route.m.patterns[inPath].groups
-	if !route.whole || len(groups) > len(values) {
-		return r.match()
-	}
-	for i, s := range values[:len(groups)] {
-		if !r.group(&groups[i], s.start, s.end) {
-			return false
+// firstOf returns the first of these routes that the reference matches, or nil. Their path ends
+// where the reference's does.
+func (r *reading) firstOf(routes []*route) *route {
+	for _, route := range routes {
+		if !strings.HasPrefix(r.key[r.keyAt[inPath]:], route.query.prefix) {
+			continue
+		}
+		r.begin(route.m)
+		if r.match() {
+			return route
 		}
 	}
-	return r.components(inQuery, r.keyAt[inPath]) && r.complete()
+	return nil
 }
 
 // byEnds are branches, ordered by their heads and then their tails.

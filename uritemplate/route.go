@@ -4,7 +4,6 @@ package uritemplate
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 )
 
@@ -15,7 +14,6 @@ type route struct {
 	index     int // where its value is
 	segments  []segment
 	fromRight []literalEnds // of the path's segments, from the last one to the first one with several or without a known beginning
-	whole     bool          // each expression before the query is a whole segment
 	query     literalEnds   // with "?"
 	fragment  literalEnds   // with "#"
 }
@@ -44,9 +42,6 @@ func newRoute(t Template) (*route, error) {
 	}
 	r.divide()
 	r.divideFromRight()
-
-	// In /{a}/x, a value is a segment. In /{a}.x and {/a}, it is not.
-	r.whole = !slices.ContainsFunc(r.segments, func(s segment) bool { return s.rest || !s.literal && s.shape != string(plain) })
 	return r, nil
 }
 
