@@ -279,15 +279,16 @@ func (b *builder) stop(g *group, i, offset int, next *matchExpression) {
 // endsAtDot reports whether the expression i ends at its first ".", if next, which is {.name},
 // follows it: {a}{.b} reads "x.y.z" as "x" and "y.z".
 func (g *group) endsAtDot(i int, next *matchExpression) bool {
-	// {a}{/b}{.c}: the first "." of "x.y/z.w" is in a. {;a}{.b}: a param cannot be cut off anywhere.
-	// {a}{.b:3}: after the first "." of "x.y.zzz", the text is too long for b.
-	if i > 0 || g.whole || next.prefixed {
-		return false
-	}
-
-	// {/a,b}{.c} and {/a*}{.c}: the first "." of "/x.y/z.w" is in a.
 	e := &g.expressions[i]
-	return e.sep == ',' || len(e.vars) == 1 && !e.vars[0].explode
+	switch {
+	case i > 0: // {a}{/b}{.c}: the first "." of "x.y/z.w" is in a
+	case g.whole: // {;a}{.b}: a param cannot be cut off anywhere
+	case next.prefixed: // {a}{.b:3}: after the first "." of "x.y.zzz", the text is too long for b
+	case e.sep != ',' && len(e.vars) > 1: // {/a,b}{.c}: the first "." of "/x.y/z.w" is in a
+	default:
+		return e.sep == ',' || !e.vars[0].explode // {/a*}{.c}: so it is here
+	}
+	return false
 }
 
 // addVariables adds p's variables to an expression.

@@ -16,11 +16,14 @@ import (
 
 // example returns a reference that both templates match, or the zero URI if it finds none.
 func example(a, b *route) uri.URI {
-	// The first way finds most references. The others leave out variables, the text from one of the
-	// templates, or segments.
-	for _, how := range []merger{{all: true, both: true}, {}, {both: true}, {all: true, both: true, last: true}} {
+	for _, way := range []merger{
+		{defined: true, both: true},             // /{a}-{b} and /{a}.{b} both match "/1-1.1"
+		{},                                      // /y{;a*} and /y{;b}, if b is required: "/y;b=1"
+		{both: true},                            // /{a}.{b} and /{a}:x{/c}: "/1.1:x", without c
+		{defined: true, both: true, last: true}, // /{+a}/x and /{+a}/y/{b}: "/1/y/x"
+	} {
 		for _, routes := range [][2]*route{{a, b}, {b, a}} {
-			m := how
+			m := way
 			m.a, m.b = routes[0], routes[1]
 			u, err := uri.RFC3986.Parse(normalEscapes(m.reference()))
 			if err == nil && a.m.match(&reading{}, u) && b.m.match(&reading{}, u) {
@@ -31,13 +34,14 @@ func example(a, b *route) uri.URI {
 	return uri.URI{}
 }
 
-// A merger writes a reference with the literals from two templates.
+// A merger writes a reference with the literals from two templates. In a part of it, such as a
+// segment, each template has a prefix, a text from the first expression to the last one, and a suffix.
 type merger struct {
-	a, b *route
-	all  bool // variables that may be undefined are defined
-	both bool // the text between b's ends follows the text between a's ends
-	last bool // the ends replace as many segments of the text between them
-	text []byte
+	a, b    *route
+	defined bool // all variables have a value; otherwise, only those that need one
+	both    bool // b's text follows a's text; otherwise, there is only a's
+	last    bool // the suffix replaces as many segments of the text, and does not follow them
+	text    []byte
 }
 
 const exampleValue = "1" // of each variable
@@ -67,15 +71,19 @@ func (m *merger) reference() string {
 	return string(m.text)
 }
 
-// merge writes the longer ends of two spans, in the shapes a and b, and a text between them.
+// merge writes a part of the reference, from two spans in the shapes of a and b.
 func (m *merger) merge(a, b span) {
-	// If one of them is a literal, that is the only text. Of two literals, one may be "".
+	// A literal is the only text of its part. Of two, one may be "".
 	e, other := m.a.literalEnds(a.start, a.end), m.b.literalEnds(b.start, b.end)
-	if e.literal || other.literal {
-		if !e.literal || other.literal && len(e.prefix) < len(other.prefix) {
-			e = other
-		}
+	switch {
+	case e.literal && other.literal:
+		m.text = append(m.text, longer(e.prefix, other.prefix)...)
+		return
+	case e.literal:
 		m.text = append(m.text, e.prefix...)
+		return
+	case other.literal:
+		m.text = append(m.text, other.prefix...)
 		return
 	}
 
@@ -87,8 +95,10 @@ func (m *merger) merge(a, b span) {
 
 	// The suffix "/y/x" replaces two segments of the text, or follows it.
 	suffix := longer(e.suffix, other.suffix)
-	for i := strings.Count(suffix, "/"); i > 0 && m.last; i-- {
-		text = text[:max(bytes.LastIndexByte(text, '/'), 0)]
+	if m.last {
+		for range strings.Count(suffix, "/") {
+			text = text[:max(bytes.LastIndexByte(text, '/'), 0)]
+		}
 	}
 	m.text = append(append(append(m.text, longer(e.prefix, other.prefix)...), text...), suffix...)
 }
@@ -102,30 +112,38 @@ func longer(a, b string) string {
 
 // between returns a text from the first expression to the last one in a span.
 func (m *merger) between(r *route, s span) (text []byte) {
-	expressions := r.expressions[r.expression(s.start):r.expression(s.end)]
-	for i, x := range expressions {
-		if i > 0 {
-			text = append(text, r.text[expressions[i-1].offset+1:x.offset]...)
+	end := 0 // of the expression before, in the shape
+	for _, x := range r.expressions[r.expression(s.start):r.expression(s.end)] {
+		if end > 0 {
+			text = append(text, r.text[end:x.offset]...)
 		}
-		if x.in == inQuery && x.named && x.sep == '&' {
-			continue // addPairs adds them
-		}
+		end = x.offset + 1
 
 		// In //h{+x}, "/" begins the path.
 		if x.offset > 0 && x.offset == r.at[inAuthority] && r.text[x.offset] == reserving {
 			text = append(text, '/')
 		}
-		text, _ = Template{parts: []part{*x.part}}.AppendUnchecked(text, func(name string) Value {
-			mayBeUndefined := x.first != 0 || name != x.vars[0].name
-			switch {
-			case mayBeUndefined && !m.all && !r.required[name]:
-				return Value{}
-			case x.in == inScheme:
-				return String("x")
-			}
-			return String(exampleValue)
-		})
+
+		// Only addPairs knows which pairs of {?x} and {&x} the other template allows.
+		if x.in != inQuery || !x.named || x.sep != '&' {
+			text = m.appendExpression(text, r, x.part)
+		}
 	}
+	return text
+}
+
+// appendExpression appends what an expression writes.
+func (m *merger) appendExpression(text []byte, r *route, p *part) []byte {
+	text, _ = Template{parts: []part{*p}}.AppendUnchecked(text, func(name string) Value {
+		mayBeUndefined := p.first != 0 || name != p.vars[0].name
+		switch {
+		case mayBeUndefined && !m.defined && !r.required[name]:
+			return Value{}
+		case p.in == inScheme:
+			return String("x")
+		}
+		return String(exampleValue)
+	})
 	return text
 }
 
@@ -142,7 +160,7 @@ func (m *merger) addPairs(query int) {
 	for _, routes := range [][2]*route{{m.a, m.b}, {m.b, m.a}} {
 		for _, v := range routes[0].m.pairs.vars {
 			needed := !v.explode && routes[0].required[v.name]
-			allowed := m.all && routes[1].allowsPair(v.key)
+			allowed := m.defined && routes[1].allowsPair(v.key)
 			if has[v.key] || !needed && !allowed {
 				continue
 			}

@@ -281,27 +281,36 @@ func (r *reading) group(g *group, start, end int) bool {
 		*r.of(expressions[0].vars[0].index) = String(r.text[start:end])
 		return true
 	}
-	for i := range expressions {
-		// An expression is there if its operator is. It ends where the next one begins.
-		e, next := &expressions[i], start
-		if start < end && (e.first == 0 || r.text[start] == e.first) {
-			next = e.stop(r.text, start, end)
-		}
 
-		// A text may be in the wrong place, or missing.
-		switch {
-		case !r.fits(e, start, next):
-			return false
-		case start == next && e.filled && e.in == inScheme && e.symbol == '+':
-			return r.failValue(start, "is a scheme, as \":\" follows {+"+e.vars[0].name+"}; begin the template with \"/\"", e.vars[0].index, "")
-		case start == next && e.filled:
-			return r.failValue(start, "is empty", e.vars[0].index, "AllowEmpty")
-		case start < next && !r.expression(e, start, next):
+	// The texts of the expressions follow each other, up to the end.
+	for i := range expressions {
+		next, ok := r.next(&expressions[i], start, end)
+		if !ok {
 			return false
 		}
 		start = next
 	}
 	return start == end || r.fail(start, "no expression can begin there")
+}
+
+// next reads an expression's text from start on, which may be "", and returns where it ends.
+func (r *reading) next(e *matchExpression, start, end int) (next int, ok bool) {
+	// An expression is there if its operator is. It ends where the next one begins.
+	next = start
+	if start < end && (e.first == 0 || r.text[start] == e.first) {
+		next = e.stop(r.text, start, end)
+	}
+	switch {
+	case !r.fits(e, start, next):
+		return next, false
+	case start < next:
+		return next, r.expression(e, start, next)
+	case !e.filled:
+		return next, true
+	case e.in == inScheme && e.symbol == '+':
+		return next, r.failValue(start, "is a scheme, as \":\" follows {+"+e.vars[0].name+"}; begin the template with \"/\"", e.vars[0].index, "")
+	}
+	return next, r.failValue(start, "is empty", e.vars[0].index, "AllowEmpty")
 }
 
 // stop returns where an expression ends: at an operator. A text that must not be empty can

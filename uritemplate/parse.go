@@ -199,14 +199,11 @@ func (p *parser) expression() {
 
 // badVarspec fails at the character after a variable, as in {user-id} and {id:3*}.
 func (p *parser) badVarspec(v *variable) {
-	switch {
-	case v.most > 0 || v.explode:
+	if v.most > 0 || v.explode {
 		p.fail(uri.ErrCharacter, "after a modifier", `"," or "}" follows a modifier, and a variable has at most one`, "varspec", rfc+"2.4")
-	case p.next() == '-':
-		p.fail(uri.ErrCharacter, "in a name", `write "`+nameOf(p.s[v.offset:])+`", or "%2D" for "-"`, "varname", rfc+"2.3")
-	default:
-		p.fail(uri.ErrCharacter, "in a name", nameAdvice(v.name, p.s[p.i:]), "varname", rfc+"2.3")
+		return
 	}
+	p.fail(uri.ErrCharacter, "in a name", nameAdvice(v.name, p.s[p.i:]), "varname", rfc+"2.3")
 }
 
 // varspec scans a name and its modifier, and adds the variable.
@@ -258,21 +255,21 @@ func nameAdvice(name, rest string) string {
 		if name != "" && strings.TrimFunc(name, isVarchar) == "" {
 			return `write "{+` + name + `}" or "{` + name + `*}"`
 		}
-	case rest != "" && strings.IndexByte("$[]", rest[0]) >= 0:
-		// {$select} and {filter[name]} are pairs whose names need escapes.
-		end := len(rest) - len(strings.TrimLeftFunc(rest, func(r rune) bool { return isVarchar(r) || strings.ContainsRune(".$[]", r) }))
-		return `write "` + name + strings.NewReplacer("$", "%24", "[", "%5B", "]", "%5D").Replace(rest[:end]) + `"`
+	case strings.HasPrefix(rest, "-"):
+		return `write "` + name + spelled(rest) + `", or "%2D" for "-"`
+	case rest != "" && strings.IndexByte("$[]", rest[0]) >= 0: // {$select} and {filter[name]} are pairs
+		return `write "` + name + spelled(rest) + `"`
 	}
 	return `a name has letters, digits, "_", escapes, and single dots between them`
 }
 
-func isVarchar(r rune) bool { return r < utf8.RuneSelf && varchar.has(byte(r)) }
-
-// nameOf returns the name at the beginning of s, with "_" for "-".
-func nameOf(s string) string {
-	rest := strings.TrimLeftFunc(s, func(r rune) bool { return isVarchar(r) || strings.ContainsRune(".-%", r) })
-	return strings.ReplaceAll(strings.TrimSuffix(s, rest), "-", "_")
+// spelled returns the rest of a name, as a template spells it.
+func spelled(rest string) string {
+	after := strings.TrimLeftFunc(rest, func(r rune) bool { return isVarchar(r) || strings.ContainsRune(".%-$[]", r) })
+	return strings.NewReplacer("-", "_", "$", "%24", "[", "%5B", "]", "%5D").Replace(strings.TrimSuffix(rest, after))
 }
+
+func isVarchar(r rune) bool { return r < utf8.RuneSelf && varchar.has(byte(r)) }
 
 // maxLength scans how many characters the variable's prefix keeps:
 //

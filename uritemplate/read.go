@@ -127,38 +127,41 @@ func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, eq
 	return r.value(e, v, min(equals+1, end), end)
 }
 
-// member adds a pair to the value if the variable has a "*". The value is a list as long as all
+// member adds a pair to the value of a variable with a "*". The value is a list as long as all
 // pairs use the variable's name, and then pairs.
 func (r *reading) member(e *matchExpression, v *matchVariable, own bool, start, equals, end int) bool {
-	old := r.of(v.index)
-	s, ok := r.unescape(e, v, min(equals+1, end), end)
+	value, ok := r.unescape(e, v, min(equals+1, end), end)
 	if !ok {
 		return false
 	}
+	old := r.of(v.index)
 	if old.form == nil {
 		old.form = &form{kind: KindList}
 	}
 
 	// "x=1&y=2" under {?x*}: the first pair with another name makes pairs of the list.
-	if !own && old.form.kind == KindList {
+	f := old.form
+	if !own && f.kind == KindList {
 		name, _ := uri.Unescape(v.name)
-		var pairs []string
-		for _, member := range old.form.members {
-			pairs = append(pairs, name, member)
-		}
-		*old.form = form{KindPairs, pairs}
+		*f = form{KindPairs, underName(name, f.members)}
 	}
-
-	// The members of pairs are names and values in turn.
-	if old.form.kind == KindPairs {
+	if f.kind == KindPairs {
 		name, ok := r.unescape(e, v, start, equals)
 		if !ok {
 			return false
 		}
-		old.form.members = append(old.form.members, name)
+		f.members = append(f.members, name)
 	}
-	old.form.members = append(old.form.members, s)
+	f.members = append(f.members, value)
 	return true
+}
+
+// underName returns names and values in turn: the name before each value.
+func underName(name string, values []string) (pairs []string) {
+	for _, value := range values {
+		pairs = append(pairs, name, value)
+	}
+	return pairs
 }
 
 // value reads a variable's value.
@@ -256,19 +259,23 @@ func (r *reading) noDelimiter(e *matchExpression, v *matchVariable, offset int) 
 
 // escapes reports whether a value may have the escapes in its text.
 func (r *reading) escapes(e *matchExpression, v *matchVariable, start, end int) bool {
-	// A slash is data in a query, but not where programs read file names.
+	// Programs read file names from a path, and from a host if it may be any text. Elsewhere, a
+	// slash is data.
 	o := &r.m.t.options
-	slashes := o.AllowSlashes || e.in != inPath && !(e.in == inAuthority && r.anyHost)
+	isName := e.in == inPath || e.in == inAuthority && r.anyHost
+	noSlashes := isName && !o.AllowSlashes
+
 	for i := start + until(r.text[start:end], '%'); i < end; i += until(r.text[i:end], '%') {
 		c, width := lex.Rune(r.text[:end], i)
-		switch notUTF8 := c == utf8.RuneError && width == len("%XX"); {
-		case notUTF8 && !e.reserves():
+		isUTF8 := c != utf8.RuneError || width != len("%XX")
+		switch {
+		case !isUTF8 && !e.reserves():
 			return r.failValue(i, "is not UTF-8", v.index, "")
-		case notUTF8 && !o.AllowControls:
+		case !isUTF8 && !o.AllowControls:
 			return r.failValue(i, "is not UTF-8", v.index, "AllowControls")
-		case c == '/' && !slashes:
+		case c == '/' && noSlashes:
 			return r.failValue(i, "has an escaped slash", v.index, "AllowSlashes")
-		case c == '\\' && !slashes:
+		case c == '\\' && noSlashes:
 			return r.failValue(i, "has an escaped backslash", v.index, "AllowSlashes")
 		case unicode.IsControl(c) && !o.AllowControls:
 			return r.failValue(i, "has a control character", v.index, "AllowControls")

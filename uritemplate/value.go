@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -99,8 +100,8 @@ func (v Value) Pairs() iter.Seq2[string, string] {
 		if v.Kind() != KindPairs {
 			return
 		}
-		for i := 1; i < len(v.form.members); i += 2 {
-			if !yield(v.form.members[i-1], v.form.members[i]) {
+		for pair := range slices.Chunk(v.form.members, 2) {
+			if len(pair) < 2 || !yield(pair[0], pair[1]) {
 				return
 			}
 		}
@@ -111,25 +112,24 @@ func (v Value) Pairs() iter.Seq2[string, string] {
 // the pairs, or null if v is undefined. It returns an error if a string is not UTF-8, or if a
 // name lacks its value.
 func (v Value) MarshalJSON() ([]byte, error) {
-	if v.form == nil {
-		return []byte("null"), nil
-	}
-
 	// Package json would replace octets that are not UTF-8.
-	members := v.form.members
 	if !utf8.ValidString(v.String()) {
 		return nil, errUTF8
 	}
-	switch {
-	case v.form.kind == KindString:
+	switch v.Kind() {
+	case KindUndefined:
+		return []byte("null"), nil
+	case KindString:
 		return json.Marshal(v.text)
-	case v.form.kind == KindList:
-		return json.Marshal(members)
-	case len(members)%2 != 0:
-		return nil, errOdd
+	case KindList:
+		return json.Marshal(v.form.members)
 	}
 
 	// A map would not keep the order.
+	members := v.form.members
+	if len(members)%2 != 0 {
+		return nil, errOdd
+	}
 	b := []byte("{")
 	for i, m := range members {
 		text, _ := json.Marshal(m)
