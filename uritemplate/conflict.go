@@ -57,97 +57,93 @@ func (c *ConflictError) Error() string {
 // MarshalText implements [encoding.TextMarshaler]. It returns the message of Error, and nil.
 func (c ConflictError) MarshalText() ([]byte, error) { return []byte(c.Error()), nil }
 
-// A search finds the first route in a Set, in the rule's order, that conflicts with a route.
-type search struct {
-	*route
-	first *route
-}
-
-// conflict returns the conflict between r and the first route with one, or nil. It follows r's
-// segments from the root. The rule orders most routes where they first differ from r, so it only
-// looks at those whose segment there is similar to r's.
-func (n *node) conflict(r *route) *ConflictError {
-	f := search{route: r}
-	for i := 0; i < len(r.segments) && n != nil; i++ {
-		n = f.segment(n, &r.segments[i])
+// conflict returns the conflict between r and the first route with one, in the rule's order, or nil.
+func (root *node) conflict(r *route) *ConflictError {
+	var first *route
+	for _, other := range root.similar(r) {
+		isEarlier := first == nil || other.compare(first) < 0
+		if isEarlier && !orders(r, other) && !apart(r, other) {
+			first = other
+		}
 	}
-	if n != nil {
-		f.check(r.withQueryOf(n.routes)...)
-	}
-	if f.first == nil {
+	if first == nil {
 		return nil
 	}
 
 	// A template may contain a password. No function that prints values calls another one.
-	found := conflict{r.m.t, f.first.m.t, example(r, f.first)}
+	found := conflict{r.m.t, first.m.t, example(r, first)}
 	return &ConflictError{func() conflict { return found }}
 }
 
-// check notes the first route that conflicts.
-func (f *search) check(routes ...*route) {
-	for _, other := range routes {
-		if f.first != nil && other.compare(f.first) >= 0 {
+// similar returns the routes that may conflict with r. The rule orders most routes where they first
+// differ from r. So only those are left whose segment there is similar to r's.
+func (root *node) similar(r *route) (routes []*route) {
+	n := root
+	for i := 0; i < len(r.segments) && n != nil; i++ {
+		s := &r.segments[i]
+		if s.literal {
+			n = n.literals[s.shape]
 			continue
 		}
-		if !orders(f.route, other) && !apart(f.route, other) {
-			f.first = other
-		}
+		var differ []*route
+		n, differ = n.besides(s, r.restFrom(s).suffix)
+		routes = append(routes, differ...)
 	}
+	if n != nil {
+		routes = append(routes, r.withQueryOf(n.routes)...)
+	}
+	return routes
 }
 
-// segment returns the node after a segment of the route, or nil. It checks the routes with other
-// segments there. The rule orders two segments if only one of them goes on with a literal, so both
-// have expressions, after equal text.
-func (f *search) segment(n *node, s *segment) (next *node) {
-	if s.literal {
-		return n.literals[s.shape]
-	}
-
-	// Only the routes whose segment has the same prefix, and a suffix that agrees with s's, can
-	// conflict. The suffix of a rest is at the end of the path.
+// besides returns the node after a segment with expressions, or nil, and the routes with another
+// segment there that is similar: the rule orders two segments if only one of them goes on with a
+// literal, so both have expressions, after equal text. The rest of the segment's path ends in a suffix.
+func (n *node) besides(s *segment, suffix string) (next *node, routes []*route) {
+	// Only a segment with the same prefix, and with a suffix that agrees with s's, can match the
+	// same text. The suffix of a rest is at the end of the path.
 	head, tail := s.shape[:len(s.prefix)+1], reversed(s.suffix)
 	if s.rest {
 		tail = ""
 	}
 	for _, b := range n.segmentEnds.withEnds(head, tail) {
 		i := common(b.shape, s.shape)
+		extends := i == len(s.shape) || i == len(b.shape)
 		switch {
 		case b.shape == s.shape:
 			next = b.to
-		case s.rest:
-			f.checkAll(b.to) // it may contain all the segments that follow
-		case i == len(s.shape) || i == len(b.shape):
-			f.checkEnding(b.to) // {a} and {a}{.b}: the shorter one must be the last
-		case rank(b.shape, i) == rank(s.shape, i):
-			f.checkAll(b.to) // {a}-{b} and {a}.{b}; but {a}-{b} precedes {a}{.b}
+		case extends && !s.rest: // {a} and {a}{.b}: the shorter one must be the last
+			routes = append(routes, b.to.ending()...)
+		case s.rest || rank(b.shape, i) == rank(s.shape, i): // {a}-{b} and {a}.{b}; but {a}-{b} precedes {a}{.b}
+			routes = append(routes, b.to.all()...)
 		}
 	}
 
 	// The rest of a path contains this segment and those after it.
-	for _, b := range n.restEnds.withEnds(head, reversed(f.restFrom(s).suffix)) {
-		f.check(b.to.routes...)
+	for _, b := range n.restEnds.withEnds(head, reversed(suffix)) {
+		routes = append(routes, b.to.routes...)
 	}
-	return next
+	return next, routes
 }
 
-// checkEnding checks the routes whose path ends at a node.
-func (f *search) checkEnding(n *node) {
-	f.check(n.routes...)
-	if empty := n.literals[""]; empty != nil { // the path, after an authority
-		f.check(empty.routes...)
+// ending returns the routes whose path ends at a node. After an authority, it may be "".
+func (n *node) ending() []*route {
+	if empty := n.literals[""]; empty != nil {
+		return slices.Concat(n.routes, empty.routes)
 	}
+	return n.routes
 }
 
-// checkAll checks the routes to which a node leads.
-func (f *search) checkAll(n *node) {
+// all returns the routes to which a node leads.
+func (n *node) all() (routes []*route) {
 	for nodes := []*node{n}; len(nodes) > 0; {
 		n, nodes = nodes[0], nodes[1:]
-		f.check(n.routes...)
+		routes = append(routes, n.routes...)
 		nodes = slices.AppendSeq(nodes, maps.Values(n.literals))
 		for _, b := range n.branches {
 			nodes = append(nodes, b.to)
 		}
 	}
+	return routes
 }
 
 // withQueryOf returns the routes whose query begins with the literal with which r's does. All
