@@ -207,6 +207,39 @@ func (a *authority) hideNetworkPath() int {
 	return a.start
 }
 
+// hideAuthority hides the password in the authority at i, which follows neither a scheme nor
+// slashes. It returns where to go on.
+func (r *run) hideAuthority(i int) int {
+	// "dsn=postgres://me:pw@h" and "url=mailto:me@h" are URIs, and "URI::f(@a)" is code.
+	colon := r.skip(i, isName)
+	if r.octets[colon] != ':' || r.precedesSlashes(colon+1) {
+		return i
+	}
+	isCode := colon == i && r.octetBefore(i) == ':'
+	if isCode || kindOf(r.slice(i, colon))&isOpaque != 0 {
+		return i
+	}
+
+	// "server=h:80,mail=me@h": a port, not a password
+	port := colon + 1
+	for lex.IsDigit(r.char(port).c) {
+		port++
+	}
+	if port > colon+1 && strings.IndexByte(afterHost+`/?#<\`, r.octets[port]) >= 0 {
+		return i
+	}
+
+	// As in a URI without a scheme of the web, the last "@" ends the password.
+	level := r.get(colon).level
+	at, _ := search{run: r, level: level, isValue: level <= r.level}.find(colon + 1)
+	if at < 0 {
+		return i
+	}
+	a := authority{run: r, start: i, level: level, port: colon, password: colon + 1, at: at, host: at + 1}
+	a.enter()
+	return a.hideUserinfo()
+}
+
 // guess hides the password in an authority that is not a userinfo and a host, if it guesses
 // that there is one. It returns where to go on.
 func (a *authority) guess() int {

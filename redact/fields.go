@@ -49,23 +49,29 @@ var fieldNames = [256][]fieldName{
 		{"setcookie", whole, setCookieField},
 		{"datasource", ends, authorityField},
 		{"datasourcename", ends, authorityField},
+		{"database", ends, authorityField},
+		{"hostname", ends, authorityField},
 	},
 	'g': {
 		{"xregistryconfig", whole, credentialField}, // https://docs.docker.com/reference/api/engine/
 		{"querystring", ends, queryField},
+		{"connectionstring", ends, authorityField},
 		{"query string", ends, queryField},
 	},
 	'h': {
 		{"xregistryauth", whole, credentialField}, // https://docs.docker.com/reference/api/engine/
 	},
 	'i': {
+		{"uri", ends, authorityField},
 		{"xjfrogartapi", whole, credentialField}, // https://jfrog.com/help/r/jfrog-rest-apis/authentication
 	},
 	'l': {
+		{"url", ends, authorityField},
 		{"secwebsocketprotocol", whole, protocolField}, // RFC 6455, section 11.3.4
 	},
 	'm': {
 		{"xhoneycombteam", whole, credentialField}, // https://docs.honeycomb.io/api/
+		{"upstream", ends, authorityField},
 		{"form", ends, formField},
 	},
 	'n': {
@@ -73,18 +79,25 @@ var fieldNames = [256][]fieldName{
 		{"dsn", ends, authorityField}, // https://github.com/go-sql-driver/mysql#dsn-data-source-name
 	},
 	'r': {
+		{"server", ends, authorityField},
+		{"broker", ends, authorityField},
 		{"addr", ends, authorityField}, // https://pkg.go.dev/github.com/redis/go-redis/v9#Options
 	},
 	's': {
 		{"xvercelprotectionbypass", whole, credentialField}, // https://vercel.com/docs/deployment-protection
 		{"cookies", whole, cookieField},
 		{"address", ends, authorityField},
+		{"servers", ends, authorityField},
+		{"brokers", ends, authorityField},
+		{"hosts", ends, authorityField},
 		{"queryparams", ends, queryField},
 		{"args", ends, queryField}, // https://nginx.org/en/docs/http/ngx_http_core_module.html#var_args
 		{"params", ends, formField},
 		{"parameters", ends, formField},
 	},
 	't': {
+		{"host", ends, authorityField},
+		{"endpoint", ends, authorityField},
 		{"fragment", ends, formField},
 	},
 	'y': {

@@ -280,24 +280,6 @@ func (r *run) endsField(i int) bool {
 	return r.textBefore(i, len(name)) == name
 }
 
-// hideAuthority hides the password in the authority at i, which follows no scheme.
-func (r *run) hideAuthority(i int) int {
-	// "dsn=postgres://me:pw@h" is a URI.
-	colon := r.skip(i, isName)
-	if r.octets[colon] != ':' || r.precedesSlashes(colon+1) {
-		return i
-	}
-
-	// As in a URI without a scheme of the web, the last "@" ends the password.
-	at, _ := search{run: r}.find(colon + 1)
-	if at < 0 {
-		return i
-	}
-	a := authority{run: r, start: i, port: colon, password: colon + 1, at: at, host: at + 1}
-	r.where = inAuthority
-	return a.hideUserinfo()
-}
-
 // beginQuery says that a query begins at i, if a pair does. No such value begins as in a
 // database's query: "a='b'", "a{b=~".
 func (r *run) beginQuery(i int) {

@@ -21,8 +21,11 @@ func (r *run) pair(i int, level uint8) int {
 		return i + 1
 	}
 
-	known := r.secrecy(unescape(r.slice(start, i)))
+	name := unescape(r.slice(start, i))
+	known := r.secrecy(name)
 	switch {
+	case known == never && labelOfKey(name) == ofAuthority: // "?dsn=me:pw@h"
+		return r.hideAuthority(i + 1)
 	case r.after == '~' && known != always: // in a value, as in "hdnts=exp=1~hmac=abc"
 		known = never
 	case r.after == ':' && known != never: // "//h/:_auth=abc"

@@ -96,6 +96,10 @@ var printed = map[string][]string{
 		`{"a":"b\nhost=db password=«Tr0ub4dor»"}`, "client_encoding=UTF8 password=«Tr0ub4dor»", "passfile=/a password=«Tr0ub4dor»", "Addr:me:«Tr0ub4dor»@h:6379", `{"redis_addr":"me:«Tr0ub4dor»@h:6379"}`, "https_proxy=me:«Tr0ub4dor»@h:3128", `{"a":"b\ndsn=me:«Tr0ub4dor»@h/db"}`,
 		"root:«Tr0?ub»@tcp(h:3306)/db", "root:«Tr0?u=b&4;d#or»@tcp(h)/d", "u:«p?p»@tcp(h:1)/d?loc=Local,v:«q?q=q»@tcp(h:2)/d", "?dsn=root:«Tr0=ub»@tcp(h)/d", "/a?b=c&dsn=root%3A«Tr0%26u%3Db»%40tcp(h%3A3306)%2Fd&e=f", "?u=me:«Tr0ub4dor»@/shop", "/a?u=me%3A«Tr0ub4dor»%40%2Fshop&b=c", "/a?u=me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@h",
 	},
+	"authorities under a key": {
+		"url=me:«Tr0ub4dor»@h/db", "DATABASE_URL=me:«Tr0ub4dor»@h/db", "redis_url: ':«Tr0ub4dor»@h:6379'", `{"host":"me:«Tr0ub4dor»@h","port":1}`, `server: "me:«Tr0ub4dor»@h:5432"`, "endpoint=me:«Tr0ub4dor»@h:5432", "bootstrap.servers=me:«Tr0ub4dor»@h:9092", "hosts=(me:«Tr0ub4dor»@h)", "database=me:«Tr0ub4dor»@h/db", "brokers: me:«Tr0ub4dor»@h",
+		"connectionString='me:«Tr0ub4dor»@h/db'", "uri => me:«Tr0ub4dor»@h/db", "broker=me:«Tr0ub4dor»@h:5672", "hostname: me:«1234»@h", "upstream=me:«Tr0ub4dor»@h:80", "/a?dsn=me:«Tr0ub4dor»@h/db", "https://h/a?b=c&dsn=me%3A«Tr0%26ub%3D4dor»%40h%2Fdb&d=e@f", "/a?dsn=me:«Tr0&ub»@h&b=c@d", "/a?n=%2Fb%3Fdsn%3Dme%253A«Tr0ub4dor»%2540h%26c", "host=me:«Tr0ub4dor»@h&mail=you@h&x=y",
+	},
 	".npmrc": {
 		"//registry.npmjs.org/:_authToken=«npm_Q1w2E3r4T5y6U7i8O9p0»", "npm config set //npm.pkg.github.com/:_authToken «ghp_Q1w2E3r4T5y6U7i8O9p0»",
 		"//registry.example/:_password=«aHVudGVyMlpxOQ==» //registry.example/:username=me", "//registry.example/a/:_auth=«bWU6aHVudGVy»", "//r.example:8080/npm/:_password = «aHVudGVyMlpxOQ==»",
@@ -196,6 +200,7 @@ var ordinary = []string{
 	"npm:react@18 npm:string-width-cjs@4.2.3", "12:30:45@host", "mailto:a@b.example", "repo/image:1a2b3c4d5e6f7a8b9c0d@sha256:0f1e", "lookup db.example: no such host", "lookup me@db.example in the directory", "trojan://h:443", "ss://h.example:443", "a:b @/c", "dial tcp: address h: missing port in address",
 	"me:pw@h", "a:b@c.example", "to: me:you@example.com", "git@github.com:o/r.git", "user=me host=h dbname=d", "GET /a HTTP/1.1", "parsing \"abc\": invalid syntax", "ssh://git@h/a", "args: --name=x", "foo:bar@baz(1)", `query="a=b"`, "a/:_b", "::_x",
 	"https://api.github.com/repos/actions/checkout/tarball/11bd71901bbe5b1630ceea73d27597364c9af683", "https://github.com/actions/checkout/commit/11bd71901bbe5b1630ceea73d27597364c9af683", "#<Proc:0x000000010a2b3c4d@/home/me/a.rb:82 (lambda)>", "Error 111 connecting to localhost:6379. Connection refused.", "could not translate host name \"db\" to address", "github.com/o/r/hooks/useLocalStorageState2.ts",
+	"email=a:b@h from=a:b@h url=git@h:o/r.git url=mailto:me@h uri=sip:me@h:5060 url: npm:react@18 uri=urn:a:b@c url=file:a@2x.png host=h:80 /?host=a:b&mail=me@h server=h:80,mail=me@h", `{"a":"host=h:80\nmail=me@h"}`, `"purl": "pkg:npm/lodash@4.17.21"`, "URI::_server::canonical(@_)", `url: "jdbc:oracle:thin:@h"`,
 	"https://react.dev/reference/hooks/2024-roundup-of-hooks",
 	"params: token=abc123 is invalid", "the parameters password=abc and a=b", "$this->query->token=abc", "args->token=abc", "<b>token=abc</b>", "Query: SELECT token=abc", "query => token > 3", "body: grant_type=password", "Parameters: {\"token\"=>\"[FILTERED]\"}",
 }

@@ -21,7 +21,7 @@
 // It finds them in URIs, with or without a scheme, and in references that begin with
 // "/", "./" or "?", in plain text, JSON, HTML and quoted strings, and in URIs that are
 // values in other URIs, escaped once or twice. It also finds parts that stand alone, if
-// the text before them says so: queries and DSNs after keys such as query and dsn, queries
+// the text before them says so: queries and authorities after keys such as query, dsn and url, queries
 // in the columns of IIS and CloudFront logs, a port or a host that a parser's error
 // quotes, tokens in .npmrc files, and passwords between pairs for libpq.
 //

@@ -18,6 +18,7 @@ const (
 	hasTokens                        // a token may be the user, beside a password too
 	isEncoded                        // the user or the whole authority is in base64, with a password
 	isSecret                         // the user is a password
+	isOpaque                         // it may precede no slashes, but an "@": "mailto:me@h"
 )
 
 // kindAt returns the kind of the scheme that ends at the colon.
@@ -34,8 +35,10 @@ func kindOf(scheme string) schemeKind {
 	switch scheme = strings.ToLower(scheme[start:]); scheme {
 	case "wss", "ws":
 		return isWeb | hasTokens
-	case "ftp", "file":
+	case "ftp":
 		return isWeb
+	case "file":
+		return isWeb | isOpaque
 	case "ss", "ssr", "vmess": // https://shadowsocks.org/doc/sip002.html
 		return isEncoded | isSecret
 	case "trojan", "vless", // https://xtls.github.io/config/outbounds/trojan.html
@@ -47,6 +50,10 @@ func kindOf(scheme string) schemeKind {
 		"slack",    // https://containrrr.dev/shoutrrr/v0.8/services/slack
 		"pushover": // https://containrrr.dev/shoutrrr/v0.8/services/pushover
 		return hasTokens
+	case "mailto", "sip", "sips", "xmpp", "acct", "im", "pres", "cid", "mid", "tag", "urn", "data", // https://www.iana.org/assignments/uri-schemes
+		"jdbc", "javascript", "npm",
+		"pkg": // https://github.com/package-url/purl-spec
+		return isOpaque
 	}
 	if strings.HasSuffix(scheme, "http") || strings.HasSuffix(scheme, "https") {
 		return isWeb | hasTokens

@@ -17,6 +17,7 @@ type search struct {
 	web      bool  // passwords are escaped, and an "@" is frequent elsewhere
 	hasPort  bool  // likely, a port precedes the "@"
 	isQuoted bool  // net/url quotes the password, and says that it is no port
+	isValue  bool  // it is in a pair's value, which ends at the next pair
 	at       int   // the last "@" so far, or -1
 }
 
@@ -90,7 +91,11 @@ func (s *search) closesQuote(i int) bool {
 //	redis://me:pw@h?a=b@c     a password and a query
 //	https://me:p@w?a=b@h      a password
 //	https://me:pw@h?token=b@c a password and a query
+//	dsn=me:p&w@h&b=c          a password and a pair
 func (s *search) beginsQuery(i int, c byte) bool {
+	if s.isValue && c != '?' {
+		return s.pairAt(i+1) != ""
+	}
 	isQuery := c == '?' && !s.web
 	if s.at < 0 && !(isQuery && s.hasPort) {
 		return false
