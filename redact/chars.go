@@ -15,10 +15,10 @@ type chars struct {
 	offsets []uint32 // where their spellings begin in the run
 }
 
-// decode sets the characters to the text's.
-func (c *chars) decode(text string) {
+// decode sets the characters to those of the text, whose octets are of the kinds.
+func (c *chars) decode(text string, has kind) {
 	c.octets, c.levels, c.offsets = c.octets[:0], c.levels[:0], c.offsets[:0]
-	if !hasEscape(text) {
+	if has&isEscape == 0 || !hasEscape(text) {
 		c.octets = append(append(c.octets, text...), 0)
 		return
 	}

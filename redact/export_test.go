@@ -13,17 +13,17 @@ func (r Redactor) EveryRun(s string) string {
 	sc := scanner{Redactor: r, text: s}
 	for at := 0; at < len(s); {
 		start, announced := at, sc.announces
+		stop, has := runEnd(s, at, at, len(s))
 		if announced {
-			start = sc.nextRun(at, len(s))
+			start, stop, has = sc.nextRun(at, len(s))
 		}
-		stop, _ := runEnd(s, start, len(s))
 		at = max(stop, start+1)
 		sc.reference = reference{}
 		if announced {
 			sc.hideAnnounced(start, stop)
 			continue
 		}
-		sc.redact(start, stop)
+		sc.redact(start, stop, has)
 	}
 	return sc.result()
 }

@@ -21,6 +21,8 @@ const (
 	ofScheme                    // is allowed in schemes
 	ofHostName                  // is allowed in hosts' names
 	ofToken                     // is allowed in tokens
+
+	anyKind = ^kind(0) // nothing is known
 )
 
 // kinds are the properties of each octet.

@@ -193,7 +193,7 @@ func labelOfPhrase(text string, isQuoted bool) label {
 // shows.
 func (s *scanner) opensPart(i int) bool {
 	// `port "`, and in strings `port \"` and `port ""`: most quotes follow another octet.
-	if i == 0 || strings.IndexByte(` \"`, s.text[i-1]) < 0 {
+	if c := s.text[max(0, i-1)]; c != ' ' && c != '\\' && c != '"' {
 		return false
 	}
 	label := labelOfPhrase(trimQuotes(s.text[max(0, i-mostOfLabel):i]), true)

@@ -107,6 +107,14 @@ func TestReads(t *testing.T) {
 	t.Log(worst)
 }
 
+// TestReadsOfLongRun has a run with many cuts before the first octet that shows that it must be read.
+func TestReadsOfLongRun(t *testing.T) {
+	long := linear.Text{Unit: "a", After: ":b"}
+	if reads := operations[0].reads(long, 1<<20); reads > 10 {
+		t.Errorf("Text of %v reads each octet %.1f times", long, reads)
+	}
+}
+
 // TestSearchLinear searches for as long as the flag -search says:
 //
 //	go test -run SearchLinear -v -timeout 2h ./redact -search 1h

@@ -10,7 +10,8 @@ import "strings"
 // in it are indices of its characters.
 type run struct {
 	*scanner
-	from, to int // its offsets in the text
+	from, to int  // its offsets in the text
+	has      kind // its octets' kinds, and perhaps more
 	*chars
 	end  int  // the index after the last character
 	cut  bool // the text goes on where it ends
@@ -46,7 +47,7 @@ func (r *run) begin() {
 		r.readEnds()
 	}
 	r.chars, r.name = r.buffer, -1
-	r.decode(r.text[r.from:r.to])
+	r.decode(r.text[r.from:r.to], r.has)
 	r.reads += r.to - r.from
 	r.end, r.bare, r.user = len(r.octets)-1, r.body, r.body
 }
@@ -54,7 +55,7 @@ func (r *run) begin() {
 // readEnds leaves out the backslashes before a quote that ends the run, and the escape
 // sequence that begins it. It says whether a Markdown link may follow that.
 func (r *run) readEnds() {
-	if r.to < len(r.text) && r.text[r.to] == '"' {
+	if r.has&isEscape != 0 && r.to < len(r.text) && r.text[r.to] == '"' {
 		r.to = r.from + len(trimEscapes(r.text[r.from:r.to]))
 	}
 
@@ -78,9 +79,6 @@ func (r *run) readEnds() {
 // trimEscapes returns the text before a double quote without the backslashes that
 // escape it, and without an escaped line break, as in {"log":"GET /a\n"}.
 func trimEscapes(text string) string {
-	if strings.IndexByte(text, '\\') < 0 {
-		return text
-	}
 	text = strings.TrimRight(text, `\`)
 	for _, lineBreak := range [...]string{`\n`, `\r`} {
 		if before, ok := strings.CutSuffix(text, lineBreak); ok {

@@ -30,17 +30,15 @@ import (
 // scan redacts the runs in text[at:limit]. A run ends at limit, or is cut there.
 func (s *scanner) scan(at, limit int) {
 	for at < limit {
-		start := s.nextRun(at, limit)
+		start, stop, has := s.nextRun(at, limit)
 		if start == limit {
 			return
 		}
-		stop, has := runEnd(s.text, start, limit)
-		s.reads += stop - start
 		switch {
 		case s.announces:
 			s.hideAnnounced(start, stop)
 		case s.isRead(start, stop, has):
-			s.redact(start, stop)
+			s.redact(start, stop, has)
 		}
 
 		// Only a run that is cut goes on in the next one, which then is no new reference.
@@ -48,67 +46,73 @@ func (s *scanner) scan(at, limit int) {
 			s.reference = reference{}
 		}
 
-		// `invalid port ""`: the run between the quotes is empty.
+		// The octet at its end belongs to no run.
 		at = max(stop, start+1)
 	}
 }
 
-// nextRun returns the start of the next run in text[at:limit] that must be read, or limit.
-func (s *scanner) nextRun(at, limit int) int {
+// nextRun returns the next run in text[at:limit] that may have to be read, and the kinds of its
+// octets, from the first that a secret needs. If there is none, start is limit.
+func (s *scanner) nextRun(at, limit int) (start, stop int, has kind) {
 	// "_authToken abc", `_authToken = "abc"`, `"_authToken": "abc"`
 	if s.announces {
 		for at < limit && strings.IndexByte(` ='":\`, s.text[at]) >= 0 {
 			at++
 		}
-		return at
 	}
 
-	// The last run was cut in a reference.
-	if s.where != outside {
-		return at
+	// The last run announced this one, or was cut in a reference.
+	start, i := at, at
+	if !s.announces && s.where == outside {
+		start, i = s.next(at, limit)
 	}
+	s.reads += i - at
 
 	// A run that is cut is always read, since the next part may go on with it: "?" + "token=b"
 	// is a query.
-	i := s.next(at, limit)
-	if i == limit && s.isCut(limit) {
-		i--
+	if i == limit && !s.isCut(limit) {
+		return limit, limit, 0
 	}
-	if i == limit {
-		return limit
-	}
-	return s.runStart(i, at)
+	stop, has = runEnd(s.text, start, i, limit)
+	s.reads += max(0, stop-i)
+	return start, stop, has
 }
 
-// next returns the first offset in text[at:limit] that is in a run with a possible secret, or
-// limit. Most runs contain no octet that a secret needs.
-func (s *scanner) next(at, limit int) int {
+// next returns the start of the next run in text[at:limit] with an octet that a secret needs, and
+// the first place of one, or limit. A run that is too long ends before the place.
+func (s *scanner) next(at, limit int) (start, i int) {
 	// A Writer may have written the text up to the quote: `invalid port "` + "abc".
 	if at > 0 && s.text[at-1] == '"' && s.opensPart(at-1) {
-		return at
+		return at, at
 	}
 
-	// This loop reads most of a text.
-	const kind = isFirst | isCommon | isSlash | isQuote
-	text, i := s.text[:limit], at
-	for ; i < len(text); i++ {
-		k := kinds[text[i]]
-		if k&kind == 0 {
-			continue
+	const shows = isFirst | isCommon | isSlash | isEscape
+	start, i = at, at
+	for end := min(limit, start+maxRun+1); i < end; end = min(limit, start+maxRun+1) {
+		// This loop reads most of a text. Most runs contain no such octet.
+		for text := s.text[:end]; i < len(text); i++ {
+			k := kinds[text[i]]
+			switch {
+			case k&(shows|isQuote|isEnd) == 0:
+				continue
+			case k == isEnd:
+				start = i + 1
+				continue
+			case k&shows != 0:
+				return start, i
+			}
+
+			// A double quote is not in the run that it opens.
+			isOpened := s.opensPart(i)
+			if k&isEnd != 0 {
+				start = i + 1
+			}
+			if isOpened {
+				return start, max(start, i)
+			}
 		}
-		if k&isQuote == 0 {
-			break
-		}
-		if !s.opensPart(i) {
-			continue
-		}
-		if k&isEnd != 0 { // A double quote is not in the run that it opens.
-			i++
-		}
-		break
 	}
-	s.reads += i - at
-	return i
+	return start, i
 }
 
 // hideAnnounced hides the run from start to stop, which the last run announced.
@@ -173,20 +177,9 @@ func (s *scanner) isOpened(start int) bool {
 	return kinds[s.text[start]]&isQuote != 0 && s.opensPart(start)
 }
 
-// runStart returns the start of the run with the octet at i, or at, if the run begins before
-// that.
-func (s *scanner) runStart(i, at int) int {
-	s.reads += i
-	for i > at && kinds[s.text[i-1]]&isEnd == 0 {
-		i--
-	}
-	s.reads -= i
-	return i
-}
-
-// redact redacts the run from start to stop, or the component.
-func (s *scanner) redact(start, stop int) {
-	r := run{scanner: s, from: start, to: stop, cut: s.isCut(stop)}
+// redact redacts the run from start to stop, or the component, with octets of the kinds.
+func (s *scanner) redact(start, stop int, has kind) {
+	r := run{scanner: s, from: start, to: stop, has: has, cut: s.isCut(stop)}
 	r.begin()
 	r.read(r.goOn())
 }
@@ -196,19 +189,18 @@ func (s *scanner) isCut(i int) bool {
 	return !s.exact && i < len(s.text) && kinds[s.text[i]]&isEnd == 0 && kinds[s.text[i-1]]&isEnd == 0
 }
 
-// runEnd returns the end of the run at i, and the kinds of its octets. A run ends at
-// whitespace, a control character or a double quote, or is cut.
-func runEnd(text string, i, limit int) (end int, has kind) {
-	n := 0
-	text = text[i:min(limit, i+maxRun+1)]
-	for n < len(text) && kinds[text[n]]&isEnd == 0 {
-		has |= kinds[text[n]]
-		n++
+// runEnd returns the end of the run from start on, and the kinds of its octets from i on. A run
+// ends at whitespace, a control character or a double quote, or is cut.
+func runEnd(text string, start, i, limit int) (end int, has kind) {
+	text = text[:min(limit, start+maxRun+1)]
+	for i < len(text) && kinds[text[i]]&isEnd == 0 {
+		has |= kinds[text[i]]
+		i++
 	}
-	if n <= maxRun {
-		return i + n, has
+	if i-start <= maxRun {
+		return i, has
 	}
-	return i + cutOf(text[:maxRun]), has
+	return start + cutOf(text[start:start+maxRun]), has
 }
 
 // cutOf returns where to cut the run that begins with the text: between two characters
@@ -225,7 +217,7 @@ func cutOf(text string) int {
 	c := buffers.Get().(*chars)
 	defer buffers.Put(c)
 	first := len(text) - near
-	c.decode(text[first:])
+	c.decode(text[first:], anyKind)
 	end, start := len(c.octets)-1, c.index(longest)
 
 	if i := c.lastOpening(start, end); i >= 0 {

@@ -81,14 +81,14 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 	if s.where == inAuthority && !u.HasUserinfo() && strings.HasSuffix(u.Authority(), ":") {
 		s.hiding = password
 	}
-	s.redact(stop, query)
+	s.redact(stop, query, anyKind)
 
 	// "jdbc:h2:a;PASSWORD=b?c": a mask ends the path, and the value goes on in the query.
 	if isJDBC && s.endsInMask(query) && s.hiding == nothing {
 		s.hiding = value
 	}
-	s.redact(query, fragment)
-	s.redact(fragment, len(s.text))
+	s.redact(query, fragment, anyKind)
+	s.redact(fragment, len(s.text), anyKind)
 
 	// A value may be in several components.
 	text := r.withoutValues(s.result())
@@ -103,7 +103,7 @@ func (s *scanner) endsInMask(i int) bool { return s.kept == i }
 
 // redactAuthority redacts u's authority, from start to stop.
 func (s *scanner) redactAuthority(u uri.URI, start, stop int) {
-	r, first := run{scanner: s, from: start, to: stop}, 0
+	r, first := run{scanner: s, from: start, to: stop, has: anyKind}, 0
 	r.begin()
 	s.where, s.lastHost = inAuthority, start
 
@@ -134,6 +134,6 @@ func (r Redactor) whole(text string) string {
 
 // all redacts the text as one component.
 func (s *scanner) all() string {
-	s.redact(0, len(s.text))
+	s.redact(0, len(s.text), anyKind)
 	return s.result()
 }

@@ -150,7 +150,7 @@ func isUUID(text string) bool {
 // isToken reports whether text looks like a token.
 func isToken(text string) bool {
 	var c chars
-	c.decode(text)
+	c.decode(text, anyKind)
 	end := len(c.octets) - 1
 	likeness, _ := c.likenessOf(0, end)
 	return end >= leastToken && likeness > unlike

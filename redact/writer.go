@@ -80,7 +80,7 @@ func (s *scanner) complete(n int) int {
 
 	// The rest is held, unless it is longer than a run may be.
 	for len(s.text)-limit > maxRun {
-		limit, _ = runEnd(s.text, limit, len(s.text))
+		limit, _ = runEnd(s.text, limit, limit, len(s.text))
 	}
 	return limit
 }
