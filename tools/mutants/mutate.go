@@ -12,13 +12,13 @@ import (
 	"strings"
 )
 
-// A mutant is a small change of a file.
+// A mutant is a small change in a file.
 type mutant struct {
 	target   string // the package
 	path     string // the file
 	place    token.Position
 	src      string
-	from, to int // the offsets of what the text replaces
+	from, to int // text replaces src[from:to]
 	text     string
 }
 
@@ -28,7 +28,7 @@ func (m mutant) String() string {
 	return fmt.Sprintf("%v: %.70s => %.70s", m.place, line(m.src[m.from:m.to]), cmp.Or(line(m.text), "(left out)"))
 }
 
-// operators has what replaces each operator. "&^" leaves out a flag.
+// operators lists the operators that replace each operator. "&^" leaves out a flag.
 var operators = map[token.Token][]string{
 	token.LSS: {"<=", ">="}, token.LEQ: {"<", ">"}, token.GTR: {">=", "<="}, token.GEQ: {">", "<"},
 	token.EQL: {"!="}, token.NEQ: {"=="}, token.LAND: {"||"}, token.LOR: {"&&"},
@@ -53,6 +53,7 @@ func mutate(file, src string) ([]mutant, error) {
 	return m.found, nil
 }
 
+// node adds the mutants of a node, but not of the nodes in it.
 func (m *mutator) node(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.BasicLit:
@@ -65,7 +66,7 @@ func (m *mutator) node(n ast.Node) bool {
 		m.elements(n.Elts)
 	case *ast.IfStmt:
 		m.replace(n.Cond, "true || ("+m.text(n.Cond)+")")
-		if len(n.Body.List) != 1 || n.Else != nil { // one statement is left out below
+		if len(n.Body.List) != 1 || n.Else != nil { // a single statement is left out as such
 			m.replace(n.Cond, "false && ("+m.text(n.Cond)+")")
 		}
 	case *ast.ForStmt:
@@ -124,12 +125,16 @@ func (m *mutator) elements(list []ast.Expr) {
 	}
 }
 
+// replace replaces a node.
 func (m *mutator) replace(n ast.Node, text string) { m.add(n.Pos(), n.Pos(), n.End(), text) }
 
+// text returns a node's source.
 func (m *mutator) text(n ast.Node) string {
 	return m.src[m.fset.Position(n.Pos()).Offset:m.fset.Position(n.End()).Offset]
 }
 
+// add adds a mutant that replaces the source between two positions. place is the position to
+// show.
 func (m *mutator) add(place, from, to token.Pos, text string) {
 	m.found = append(m.found, mutant{place: m.fset.Position(place), src: m.src,
 		from: m.fset.Position(from).Offset, to: m.fset.Position(to).Offset, text: text})
