@@ -47,17 +47,19 @@ func isComplete(asked map[string][]*ast.CallExpr) bool {
 	return asked["IsLoopback"] != nil && len(rare) > 0
 }
 
-// opposes reports whether one of the global calls and the private call look for the
-// same addresses. Within one condition, exactly one of the two must be negated:
-// "!ip.IsGlobalUnicast() || ip.IsPrivate()" does, and "ip.IsGlobalUnicast() ||
-// ip.IsPrivate()" accepts private addresses.
+// opposes reports whether a private call and one of the global calls contradict each other, so that
+// the two look for addresses that are public. In one condition, exactly one of the two is negated:
+// "!ip.IsGlobalUnicast() || ip.IsPrivate()". The condition "ip.IsGlobalUnicast() || ip.IsPrivate()"
+// accepts private addresses. Of calls in two conditions, nothing is known but that the function
+// asks both.
 func opposes(body *ast.BlockStmt, private *ast.CallExpr, global []*ast.CallExpr) bool {
 	negated := map[ast.Expr]bool{}
 	for _, not := range own[*ast.UnaryExpr](body) {
 		negated[ast.Unparen(not.X)] = not.Op == token.NOT
 	}
 	for _, g := range global {
-		if negated[g] != negated[private] || !isJoined(body, g, private) {
+		agrees := negated[g] == negated[private]
+		if !agrees || !isJoined(body, g, private) {
 			return true
 		}
 	}

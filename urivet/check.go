@@ -18,23 +18,33 @@ func leadingslash(p pass) {
 			continue
 		}
 
-		found := map[string]bool{}
+		found := map[string]bool{} // one finding is enough for a text
 		for _, e := range own[ast.Expr](body) {
 			looks := p.looks(e)
 			for _, l := range looks {
-				if l.slashes != "/" || found[l.text] || appended(body, l.text) {
-					continue
-				}
-
-				// "s[0] == '/' && s[1] != '/'" shows that the check is about redirects.
-				both := slices.Contains(looks, look{l.text, "//", !l.not})
-				if slices.ContainsFunc(p.locations(body), isPlace(l.text)) || both && returns(body, e, l.text) {
+				if l.slashes == "/" && !found[l.text] && p.isRedirect(body, e, l, looks) {
 					found[l.text] = true
 					p.find(e, `a browser reads "\" as "/", so that "/\host" leads to another host: use guard.Local`)
 				}
 			}
 		}
 	}
+}
+
+// isRedirect reports whether a look for one slash, in a condition with all these looks, seems to
+// check the text for a redirect.
+func (p pass) isRedirect(body *ast.BlockStmt, condition ast.Expr, l look, all []look) bool {
+	if appended(body, l.text) {
+		return false
+	}
+	if slices.ContainsFunc(p.locations(body), isPlace(l.text)) {
+		return true
+	}
+
+	// "s[0] == '/' && s[1] != '/'", or the reverse of both, only makes sense for redirects. Here, the
+	// function's caller redirects.
+	oneSlash := slices.Contains(all, look{l.text, "//", !l.not})
+	return oneSlash && returns(body, condition, l.text)
 }
 
 // A look is a check whether a text begins with slashes.
@@ -65,10 +75,16 @@ func (p pass) looks(e ast.Expr) []look {
 			return append(p.looks(e.X), p.looks(e.Y)...)
 		}
 
-		// "s[1] == '/'": the author already knows that s[0] is one.
-		if index, ok := ast.Unparen(e.X).(*ast.IndexExpr); ok && place(e.Y) == "'/'" {
-			slashes := map[string]string{"0": "/", "1": "//"}[place(index.Index)]
-			return []look{{place(index.X), slashes, e.Op == token.NEQ}}
+		// "s[0] == '/'", and "s[1] == '/'": the author already knows that s[0] is one.
+		index, ok := ast.Unparen(e.X).(*ast.IndexExpr)
+		if !ok || place(e.Y) != "'/'" {
+			return nil
+		}
+		switch place(index.Index) {
+		case "0":
+			return []look{{place(index.X), "/", e.Op == token.NEQ}}
+		case "1":
+			return []look{{place(index.X), "//", e.Op == token.NEQ}}
 		}
 	}
 	return nil
@@ -158,28 +174,37 @@ var secretURL = regexp.MustCompile(`(?i)(dsn|conn(ection)?_?(str(ing)?|ur[li])|(
 
 func urlerror(p pass) {
 	for _, body := range p.bodies() {
-		found := map[*ast.CallExpr]bool{}
+		found := map[*ast.CallExpr]bool{} // two assignments may have one check
 		for _, assign := range own[*ast.AssignStmt](body) {
-			call, ok := p.calls(assign.Rhs[0], "net/url.Parse", "net/url.ParseRequestURI")
-			if !ok || !secretURL.MatchString(place(call.Args[0])) {
+			parse, ok := p.calls(assign.Rhs[0], "net/url.Parse", "net/url.ParseRequestURI")
+			if !ok || !secretURL.MatchString(place(parse.Args[0])) {
 				continue
 			}
-			check := checkAfter(body, assign)
-			if check == nil {
-				continue
-			}
-
-			// "log.Fatal(err)" and "fmt.Errorf("%w", err)"
-			for _, use := range own[*ast.CallExpr](check.Body) {
-				_, hidden := p.calls(use, "("+module+"/redact.Redactor).Error")
-				if hidden || found[use] || !slices.ContainsFunc(use.Args, isPlace(place(assign.Lhs[1]))) {
-					continue
+			for _, use := range p.usesOfError(body, assign) {
+				if !found[use] {
+					found[use] = true
+					p.find(use, "the error of "+place(parse.Fun)+" has the whole text, with its password: use redact.Redactor{}.Error")
 				}
-				found[use] = true
-				p.find(use, "the error of "+place(call.Fun)+" has the whole text, with its password: use redact.Redactor{}.Error")
 			}
 		}
 	}
+}
+
+// usesOfError returns the calls that get the error of an assignment, where a program checks it:
+// "log.Fatal(err)" and "fmt.Errorf("%w", err)", but not one that redacts it.
+func (p pass) usesOfError(body *ast.BlockStmt, assign *ast.AssignStmt) (uses []*ast.CallExpr) {
+	check := checkAfter(body, assign)
+	if check == nil {
+		return nil
+	}
+	isError := isPlace(place(assign.Lhs[1]))
+	for _, call := range own[*ast.CallExpr](check.Body) {
+		_, redacts := p.calls(call, "("+module+"/redact.Redactor).Error")
+		if !redacts && slices.ContainsFunc(call.Args, isError) {
+			uses = append(uses, call)
+		}
+	}
+	return uses
 }
 
 // checkAfter returns the if statement that an assignment belongs to, or the next one

@@ -122,22 +122,24 @@ func (s *transports) assign(v, value ast.Expr) {
 		return
 	}
 
+	// "t = …": the variable holds another transport now.
 	if !s.is(v, "net/http.Transport") {
 		return
 	}
 	t := s.at(v)
 	*t = transport{}
 
-	// "t := &http.Transport{…}": the literal's fields come next.
+	// "t := http.DefaultTransport.(*http.Transport).Clone()" uses the proxy.
+	if call, ok := s.calls(value, "(*net/http.Transport).Clone"); ok && strings.HasPrefix(place(call.Fun), "http.DefaultTransport.") {
+		t.proxy = value
+		return
+	}
+
+	// "t := &http.Transport{…}": the literal's fields come next, and belong to t.
 	if and, ok := ast.Unparen(value).(*ast.UnaryExpr); ok && and.Op == token.AND {
 		value = and.X
 	}
 	s.byLiteral[ast.Unparen(value)] = t
-
-	// "t := http.DefaultTransport.(*http.Transport).Clone()" uses the proxy.
-	if call, ok := s.calls(value, "(*net/http.Transport).Clone"); ok && strings.HasPrefix(place(call.Fun), "http.DefaultTransport.") {
-		t.proxy = value
-	}
 }
 
 // at returns the transport that a variable holds.

@@ -46,19 +46,21 @@ func (p pass) isSilenced(at ast.Node) bool {
 	for _, file := range p.Files {
 		for _, group := range file.Comments {
 			for _, comment := range group.List {
-				reason, ok := strings.CutPrefix(comment.Text, "//urivet:ignore "+p.Analyzer.Name+" ")
-				// Without a reason, the comment does not count.
-				if !ok || strings.TrimSpace(reason) == "" {
-					continue
-				}
 				c := p.Fset.Position(comment.Pos())
-				if c.Filename == found.Filename && (c.Line == found.Line || c.Line == found.Line-1) {
+				isBeside := c.Filename == found.Filename && (c.Line == found.Line || c.Line == found.Line-1)
+				if isBeside && p.ignores(comment.Text) {
 					return true
 				}
 			}
 		}
 	}
 	return false
+}
+
+// ignores reports whether a comment gives a reason to ignore the rule. Without one, it does not count.
+func (p pass) ignores(comment string) bool {
+	reason, ok := strings.CutPrefix(comment, "//urivet:ignore "+p.Analyzer.Name+" ")
+	return ok && strings.TrimSpace(reason) != ""
 }
 
 // replace returns the edit that writes a text in place of a node.

@@ -22,10 +22,12 @@ func dropped(p pass) {
 				continue
 			}
 
-			// "f.Set(k, v).Add(k, w)" becomes "f = f.Set(k, v).Add(k, w)".
+			// "f.Set(k, v).Add(k, w)" becomes "f = f.Set(k, v).Add(k, w)", if f is a variable that can hold
+			// the result.
 			var fix []analysis.TextEdit
 			x := p.chained(stmt.X)
-			if tv := p.TypesInfo.Types[x]; tv.Addressable() && types.Identical(tv.Type, p.TypesInfo.TypeOf(stmt.X)) {
+			variable := p.TypesInfo.Types[x]
+			if variable.Addressable() && types.Identical(variable.Type, p.TypesInfo.TypeOf(stmt.X)) {
 				fix = []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte(place(x) + " = ")}}
 			}
 			p.find(stmt, f.Name()+" changes nothing: it returns a changed copy, which is not used", fix...)
@@ -96,24 +98,27 @@ func (p pass) checkedText(body *ast.BlockStmt, assign *ast.AssignStmt) {
 	// "next, err = guard.Local(next)": the variable now holds something else.
 	checked := place(call.Args[len(call.Args)-1])
 	for _, other := range own[*ast.AssignStmt](body) {
-		if other.Pos() >= assign.Pos() && slices.ContainsFunc(other.Lhs, func(e ast.Expr) bool { return place(e) == checked }) {
+		if other.Pos() >= assign.Pos() && slices.ContainsFunc(other.Lhs, isPlace(checked)) {
 			return
 		}
 	}
 
 	for _, text := range p.locations(body) {
-		if text.Pos() < call.End() || place(text) != checked {
-			continue
+		if text.Pos() >= call.End() && place(text) == checked {
+			p.find(text, "this text was checked, but a browser may read it in another way: use the result of "+place(call.Fun), p.useResult(assign.Lhs[0], text)...)
 		}
-
-		// The fix writes the result, if its variable is visible there.
-		var fix []analysis.TextEdit
-		if v := p.object(assign.Lhs[0]); v != nil && v.Parent() != nil && v.Parent().Contains(text.Pos()) {
-			fix = replace(text, v.Name())
-			if p.is(assign.Lhs[0], module+".URI") {
-				fix = replace(text, v.Name()+".String()")
-			}
-		}
-		p.find(text, "this text was checked, but a browser may read it in another way: use the result of "+place(call.Fun), fix...)
 	}
+}
+
+// useResult returns the edit that writes a variable in place of a text, or nil if the variable is not
+// visible there.
+func (p pass) useResult(variable, text ast.Expr) []analysis.TextEdit {
+	v := p.object(variable)
+	if v == nil || v.Parent() == nil || !v.Parent().Contains(text.Pos()) {
+		return nil
+	}
+	if p.is(variable, module+".URI") {
+		return replace(text, v.Name()+".String()")
+	}
+	return replace(text, v.Name())
 }
