@@ -234,7 +234,7 @@ func (r *run) segmentEnd(i int, level uint8) int {
 
 	// "abc,//h/", "abc,hooks.slack.com/services/"
 	start, hostEnd := r.bareHost(end)
-	if len(serviceOf(r.slice(start, hostEnd)).paths) == 0 {
+	if start < hostEnd && len(serviceOf(r.slice(start, hostEnd)).paths) == 0 {
 		start = end
 	}
 	if k := r.separatorBefore(start); k >= i {
