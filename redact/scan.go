@@ -207,8 +207,9 @@ func runEnd(text string, start, i, limit int) (end int, has kind) {
 // near its end. The first of these that is there is not divided:
 //
 //   - the last scheme before an authority, so that a password is in one part;
-//   - the last "&", which begins a pair, and then the last ";", "?" or "#";
-//   - a name or a scheme, with the ":/" that may follow it.
+//   - the last "&", which begins a pair;
+//   - the last reference of a list, and then the last ";", "?" or "#";
+//   - a path, and then a name or a scheme, with the ":/" that may follow it.
 func cutOf(text string) int {
 	const (
 		near    = 1 << 10
@@ -228,14 +229,10 @@ func cutOf(text string) int {
 
 // lastDelimiter returns where to cut octets in which no scheme precedes an authority.
 func lastDelimiter(octets []byte) int {
-	if i := bytes.LastIndexByte(octets, '&'); i >= 0 {
-		return i
-	}
-	if i := bytes.LastIndexAny(octets, ";?#"); i >= 0 {
-		return i
-	}
-	if i := bytes.LastIndexFunc(octets, endsScheme); i >= 0 {
-		return i
+	for _, isPlace := range cutPlaces {
+		if i := bytes.LastIndexFunc(octets, isPlace); i >= 0 {
+			return i
+		}
 	}
 
 	// There are only letters, digits, and perhaps the start of "://" or of its spelling, as in
@@ -245,6 +242,29 @@ func lastDelimiter(octets []byte) int {
 		return tail + i
 	}
 	return len(octets)
+}
+
+// cutPlaces say before which characters a run is cut, the best first.
+var cutPlaces = [...]func(c rune) bool{
+	// "a=b" + "&token=c"
+	func(c rune) bool { return c == '&' },
+
+	// "a" + ",hooks.slack.com/services/b_c", "a" + "|root:b?c@tcp(h)"
+	func(c rune) bool { return endsPath(c) && !strings.ContainsRune(";?#()", c) },
+
+	// "a" + "?token=b(c)"
+	func(c rune) bool { return endsPath(c) && c != '(' && c != ')' },
+
+	// "a" + "(b/c_d"
+	endsPath,
+
+	// "a" + "_b"
+	endsScheme,
+}
+
+// endsPath reports whether c is in no path or authority, unless somebody wrote it there.
+func endsPath(c rune) bool {
+	return c >= utf8.RuneSelf || kinds[c]&ofToken == 0 && strings.IndexByte(schemeEnds+"@", byte(c)) < 0
 }
 
 // schemeEnds are the characters in "://", in its spellings, and in browsers' "\\".

@@ -56,6 +56,27 @@ func TestCutSpellings(t *testing.T) {
 	}
 }
 
+// TestCutPaths has a secret that no scheme precedes, at each place near the greatest length of a
+// run.
+func TestCutPaths(t *testing.T) {
+	for _, secret := range []string{
+		"hooks.slack.com/services/T0/B0/hunter2_Zq", "/hooks/a1b2c3d4e5_f6g7h8i9hunter2_Zq", "//me:hunter2_Zq@h/", "root:hunter2_Zq@/shop",
+		"?u=hooks.slack.com/services/T0/B0/hunter2_Zq&a=b", "dsn=me:hunter2_Zq@h/d", "%2Fhooks%2Fa1b2c3d4e5_f6g7h8i9hunter2_Zq&a",
+	} {
+		for _, filler := range []string{"x", "x,"} {
+			for _, separator := range []string{",", "|", ";", "(", "'", "[", ">"} {
+				for n := -9; n < 80; n++ {
+					text := strings.Repeat(filler, (32<<10-n)/len(filler)) + separator + secret
+					if got := (redact.Redactor{}).Text(text); strings.Contains(got, "hunter2") {
+						t.Errorf("%s after %s and %s is cut at %d", secret, filler, separator, n)
+						break
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestCutInScheme cuts a value that goes on as if a scheme had begun in it.
 func TestCutInScheme(t *testing.T) {
 	got := redact.Redactor{}.Text("http://h/?token=" + strings.Repeat("a", 40_000) + "://x")
