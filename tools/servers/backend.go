@@ -22,26 +22,29 @@ func startBackends() (b backends, err error) {
 	if err != nil {
 		return b, err
 	}
-	go http.Serve(web, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.RequestURI) }))
 	scgi, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return b, err
 	}
-	go func() {
-		for {
-			conn, err := scgi.Accept()
-			if err != nil {
-				return
-			}
-			go answerSCGI(conn)
-		}
-	}()
-	port := func(l net.Listener) int { return l.Addr().(*net.TCPAddr).Port }
-	return backends{port(web), port(scgi)}, nil
+	go http.Serve(web, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.RequestURI) }))
+	go serveSCGI(scgi)
+	return backends{portOf(web), portOf(scgi)}, nil
 }
 
-// answerSCGI answers one request: a netstring of names and values that end with
-// NUL.
+func portOf(l net.Listener) int { return l.Addr().(*net.TCPAddr).Port }
+
+func serveSCGI(l net.Listener) {
+	for {
+		conn, err := l.Accept()
+		if err != nil {
+			return
+		}
+		go answerSCGI(conn)
+	}
+}
+
+// answerSCGI answers one request. Its header is names and values, each with a NUL at its end, after
+// the length of all: "24:CONTENT_LENGTH␀0␀SCGI␀1␀,".
 func answerSCGI(conn net.Conn) {
 	defer conn.Close()
 	r := bufio.NewReader(conn)
@@ -57,6 +60,7 @@ func answerSCGI(conn net.Conn) {
 	if _, err := io.ReadFull(r, header); err != nil {
 		return
 	}
+
 	variables := map[string]string{}
 	for fields := strings.Split(string(header), "\x00"); len(fields) > 1; fields = fields[2:] {
 		variables[fields[0]] = fields[1]

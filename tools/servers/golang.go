@@ -41,7 +41,7 @@ func routes(form string) (all []string) {
 	return append(all, path)
 }
 
-// params returns the values of the parameters of the route.
+// params returns the values of the parameters of a route, such as "/:a/:b" or "/{a}/{b}".
 func params(route string, value func(name string) string) (values []string) {
 	for _, segment := range strings.Split(strings.Trim(route, "/"), "/") {
 		if name := strings.Trim(segment, ":{}"); name != "" {
@@ -51,6 +51,7 @@ func params(route string, value func(name string) string) (values []string) {
 	return values
 }
 
+// line returns a line of an answer: see target.values.
 func line(kind, reading string, values ...string) string {
 	var b strings.Builder
 	b.WriteString(kind + " " + reading)
@@ -64,6 +65,7 @@ func line(kind, reading string, values ...string) string {
 	return b.String() + "\n"
 }
 
+// pairs returns a line with the pairs of a query, in the order of their keys.
 func pairs(reading string, values url.Values) string {
 	var all []string
 	for _, k := range slices.Sorted(maps.Keys(values)) {
@@ -74,6 +76,7 @@ func pairs(reading string, values url.Values) string {
 	return line("pairs", reading, all...)
 }
 
+// serveGo serves with a router, or forwards if the name is "go-proxy/" and the backend's port.
 func serveGo(name, port string) error {
 	address := "127.0.0.1:" + port
 	if name == "fasthttp" {
@@ -85,7 +88,7 @@ func serveGo(name, port string) error {
 			c.WriteString(line("path", "fasthttp/Path", string(c.Path())) + line("pairs", "fasthttp/QueryArgs", all...))
 		})
 	}
-	if name, backend, _ := strings.Cut(name, "/"); name == "go-proxy" {
+	if backend, ok := strings.CutPrefix(name, "go-proxy/"); ok {
 		other := &url.URL{Scheme: "http", Host: "127.0.0.1:" + backend}
 		return http.ListenAndServe(address, &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(other) }})
 	}

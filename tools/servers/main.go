@@ -27,61 +27,69 @@ import (
 	"example.com/uri/internal/proof/served"
 )
 
+// The flags.
+var (
+	only    = flag.String("only", "", "start only the programs with these `names`, separated by commas")
+	modules = flag.String("modules", "", "the `directory` of node_modules")
+	golden  = flag.String("golden", "", "compare with the readings in the `file`")
+	out     = flag.String("out", "", "write the readings to the `file`")
+	pageAs  = flag.String("page", "", "write the page to the `file`")
+	serve   = flag.String("serve", "", "serve with the Go router `name:port`")
+)
+
 func main() {
-	only := flag.String("only", "", "start only the programs with these `names`, separated by commas")
-	modules := flag.String("modules", "", "the `directory` of node_modules")
-	golden := flag.String("golden", "", "compare with the readings in the `file`")
-	out := flag.String("out", "", "write the readings to the `file`")
-	page := flag.String("page", "", "write the page to the `file`")
-	serve := flag.String("serve", "", "serve with the Go router `name:port`")
 	flag.Parse()
-	if err := run(*only, *modules, *golden, *out, *page, *serve); err != nil {
+	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "servers:", err)
 		os.Exit(1)
 	}
 }
 
-func run(only, modules, golden, out, page, serve string) error {
-	if serve != "" {
-		name, port, _ := strings.Cut(serve, ":")
+func run() error {
+	// One of the programs that it starts is this one, as a router in Go.
+	if *serve != "" {
+		name, port, _ := strings.Cut(*serve, ":")
 		return serveGo(name, port)
 	}
+
 	var known served.Data
-	if golden != "" {
+	if *golden != "" {
 		var err error
-		if known, err = served.Read(golden); err != nil {
+		if known, err = served.Read(*golden); err != nil {
 			return err
 		}
 	}
-	if page != "" {
-		return os.WriteFile(page, []byte(pageOf(known)), 0o666)
+	if *pageAs != "" {
+		return os.WriteFile(*pageAs, []byte(pageOf(known)), 0o666)
 	}
+
 	// The programs do not get the signals of a terminal: an interrupt ends them here.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	d, err := measure(ctx, only, modules)
+	d, err := measure(ctx)
 	if err != nil {
 		return err
 	}
-	if out != "" {
-		if err := d.write(out); err != nil {
+	if *out != "" {
+		if err := d.write(*out); err != nil {
 			return err
 		}
 	}
-	if golden != "" {
+	if *golden != "" {
 		return compare(known, d.Data)
 	}
 	return nil
 }
 
 // measure asks each program.
-func measure(ctx context.Context, only, modules string) (data, error) {
+func measure(ctx context.Context) (data, error) {
+	// Servers that give up their rights read the directory too.
 	dir, err := os.MkdirTemp("", "servers")
 	if err != nil {
 		return data{}, err
 	}
 	defer os.RemoveAll(dir)
-	if err := os.Chmod(dir, 0o755); err != nil { // for servers that give up their rights
+	if err := os.Chmod(dir, 0o755); err != nil {
 		return data{}, err
 	}
 	if err := writePrograms(dir); err != nil {
@@ -91,13 +99,15 @@ func measure(ctx context.Context, only, modules string) (data, error) {
 	if err != nil {
 		return data{}, err
 	}
+
+	// A program that is missing, or fails, does not stop the others.
 	d := newData(targets())
 	for _, p := range programs {
-		if only != "" && !strings.Contains(","+only+",", ","+p.name+",") {
+		if *only != "" && !strings.Contains(","+*only+",", ","+p.name+",") {
 			continue
 		}
 		start := time.Now()
-		version, err := d.ask(ctx, p, dir, modules, backend)
+		version, err := d.ask(ctx, p, dir, backend)
 		if ctx.Err() != nil {
 			return data{}, errors.New("interrupted")
 		}
@@ -111,16 +121,17 @@ func measure(ctx context.Context, only, modules string) (data, error) {
 }
 
 // ask starts a program, sends it all targets, and ends it.
-func (d *data) ask(ctx context.Context, p program, dir, modules string, b backends) (version string, err error) {
-	version, err = p.version(modules)
+func (d *data) ask(ctx context.Context, p program, dir string, b backends) (version string, err error) {
+	version, err = p.version()
 	if err != nil {
 		return "", err
 	}
-	s, err := p.start(ctx, dir, modules, b)
+	s, err := p.start(ctx, dir, b)
 	if err != nil {
 		return "", err
 	}
 	defer s.end()
+
 	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("it takes more than %v", limit))
 	defer cancel()
 	for i, e := range p.endpoints {

@@ -14,7 +14,7 @@ import (
 	"example.com/uri/internal/proof/served"
 )
 
-// pageOf returns the page for people.
+// pageOf returns the page for people. It removes the exceptions from d.
 func pageOf(d served.Data) string {
 	p := page{Data: d, alone: map[hazard.Kind][]*served.Target{}}
 	for _, t := range d.Targets {
@@ -79,26 +79,22 @@ type page struct {
 
 func (p *page) printf(format string, args ...any) { fmt.Fprintf(p, format, args...) }
 
-// kindsOf returns the kinds of the hazards of a target.
-func kindsOf(t *served.Target) (kinds hazard.Set) {
-	for h := range hazard.All.Of(uri.RFC3986.MustParse("http://h" + t.Sent)) {
-		kinds = kinds.With(h.Kind)
-	}
-	if kinds.Has(hazard.ParameterDots) {
-		kinds = kinds.Without(hazard.Parameter, hazard.EscapedParameter)
-	}
-	return kinds
-}
-
-// onlyKind returns the kind of the hazards of a target, if it has only one.
+// onlyKind returns the kind of the hazards of a target, if it has only one. Dots before parameters
+// count alone, although the parameters are hazards too.
 func onlyKind(t *served.Target) (hazard.Kind, bool) {
-	kinds := kindsOf(t)
-	for k := range hazard.EdgeSpace + 1 {
-		if kinds == hazard.Set(0).With(k) {
-			return k, true
+	var kinds []hazard.Kind
+	for h := range hazard.All.Of(uri.RFC3986.MustParse("http://h" + t.Sent)) {
+		if !slices.Contains(kinds, h.Kind) {
+			kinds = append(kinds, h.Kind)
 		}
 	}
-	return 0, false
+	if slices.Contains(kinds, hazard.ParameterDots) {
+		kinds = slices.DeleteFunc(kinds, func(k hazard.Kind) bool { return k == hazard.Parameter || k == hazard.EscapedParameter })
+	}
+	if len(kinds) != 1 {
+		return 0, false
+	}
+	return kinds[0], true
 }
 
 // of returns the targets of a kind ("path" or "query") that have only the hazard.
@@ -117,38 +113,47 @@ targets that contain only this hazard and are not refused, 5 are read in another
 |---|---|
 `, title)
 	for _, k := range kinds {
-		targets, by, refused := p.of(k, kind), map[[2]int][]string{}, []string(nil)
-		for _, reading := range slices.Sorted(maps.Keys(p.Readings)) {
-			if p.Readings[reading] != kind && !p.isBoth(reading) {
-				continue
-			}
-			other, all := 0, 0
-			for _, t := range targets {
-				if answered(t, reading) {
-					all++
-					if _, ok := t.Other[reading]; ok {
-						other++
-					}
-				}
-			}
-			if all == 0 {
-				refused = append(refused, reading)
-			} else if other > 0 {
-				by[[2]int{other, all}] = append(by[[2]int{other, all}], reading)
-			}
-		}
-		var texts []string
-		for _, n := range slices.SortedFunc(maps.Keys(by), func(a, b [2]int) int {
-			return cmp.Or(cmp.Compare(b[0]*a[1], a[0]*b[1]), cmp.Compare(b[1], a[1])) // the greatest part first
-		}) {
-			texts = append(texts, fmt.Sprintf("%d of %d: %s", n[0], n[1], list(by[n])))
-		}
-		if len(refused) > 0 {
-			texts = append(texts, "refused by "+list(refused))
-		}
-		p.printf("| %v | %s |\n", k, strings.Join(texts, "<br>"))
+		p.printf("| %v | %s |\n", k, strings.Join(p.differing(p.of(k, kind), kind), "<br>"))
 	}
 	p.printf("\n")
+}
+
+// differing returns texts such as "5 of 24: nginx/uri", with the greatest part first, of the readings
+// that differ for the targets, and the readings that all targets lack.
+func (p *page) differing(targets []*served.Target, kind string) (texts []string) {
+	type part struct{ other, all int }
+	by, refused := map[part][]string{}, []string(nil)
+	for _, reading := range slices.Sorted(maps.Keys(p.Readings)) {
+		if p.Readings[reading] != kind && !p.isBoth(reading) {
+			continue
+		}
+		var n part
+		for _, t := range targets {
+			if answered(t, reading) {
+				n.all++
+				if _, ok := t.Other[reading]; ok {
+					n.other++
+				}
+			}
+		}
+		switch {
+		case n.all == 0:
+			refused = append(refused, reading)
+		case n.other > 0:
+			by[n] = append(by[n], reading)
+		}
+	}
+
+	greatestFirst := func(a, b part) int {
+		return cmp.Or(cmp.Compare(b.other*a.all, a.other*b.all), cmp.Compare(b.all, a.all))
+	}
+	for _, n := range slices.SortedFunc(maps.Keys(by), greatestFirst) {
+		texts = append(texts, fmt.Sprintf("%d of %d: %s", n.other, n.all, list(by[n])))
+	}
+	if len(refused) > 0 {
+		texts = append(texts, "refused by "+list(refused))
+	}
+	return texts
 }
 
 // isBoth reports whether the reading is of paths and of queries, as of a
@@ -170,36 +175,54 @@ func answered(t *served.Target, reading string) bool {
 // examples writes, for each kind, what one target is read as.
 func (p *page) examples() {
 	p.printf("## How they read it\n\n")
-	for _, kind := range []string{"path", "query"} {
-		for _, k := range map[string][]hazard.Kind{"path": pathKinds, "query": queryKinds}[kind] {
-			targets := p.of(k, kind)
-			if len(targets) == 0 {
-				continue
-			}
-			if short := slices.DeleteFunc(slices.Clone(targets), func(t *served.Target) bool { return len(t.Sent) > 12 }); len(short) > 0 {
-				targets = short
-			}
-			best := slices.MaxFunc(targets, func(a, b *served.Target) int {
-				return cmp.Or(cmp.Compare(len(groups(a)), len(groups(b))), cmp.Compare(len(a.Other), len(b.Other)), -cmp.Compare(len(a.Sent), len(b.Sent)), -cmp.Compare(a.Sent, b.Sent))
-			})
-			if len(best.Sent) > 100 {
-				p.printf("**%v**: a query with more than 100 pairs is cut off by %s.\n\n", k, list(slices.Sorted(maps.Keys(best.Other))))
-				continue
-			}
-			p.printf("**%v**: %s\n\n| read as | by |\n|---|---|\n", k, code(best.Sent))
-			by := groups(best)
-			for _, text := range slices.SortedFunc(maps.Keys(by), func(a, b string) int {
-				return cmp.Or(-cmp.Compare(len(by[a]), len(by[b])), cmp.Compare(a, b))
-			}) {
-				p.printf("| %s | %s |\n", code(text), list(by[text]))
-			}
-			p.printf("| as intended | %d others |\n", best.Same)
-			if away := slices.Sorted(slices.Values(slices.Concat(best.Refused, best.Redirected))); len(away) > 0 {
-				p.printf("| refused or redirected | %s |\n", list(away))
-			}
-			p.printf("\n")
-		}
+	for _, k := range pathKinds {
+		p.example(k, p.of(k, "path"))
 	}
+	for _, k := range queryKinds {
+		p.example(k, p.of(k, "query"))
+	}
+}
+
+// example writes what the target that shows most is read as.
+func (p *page) example(k hazard.Kind, targets []*served.Target) {
+	if len(targets) == 0 {
+		return
+	}
+	best := mostTelling(targets)
+	if len(best.Sent) > 100 {
+		p.printf("**%v**: a query with more than 100 pairs is cut off by %s.\n\n", k, list(slices.Sorted(maps.Keys(best.Other))))
+		return
+	}
+
+	// The most frequent other reading comes first.
+	p.printf("**%v**: %s\n\n| read as | by |\n|---|---|\n", k, code(best.Sent))
+	by := groups(best)
+	frequentFirst := func(a, b string) int { return cmp.Or(cmp.Compare(len(by[b]), len(by[a])), cmp.Compare(a, b)) }
+	for _, text := range slices.SortedFunc(maps.Keys(by), frequentFirst) {
+		p.printf("| %s | %s |\n", code(text), list(by[text]))
+	}
+	p.printf("| as intended | %d others |\n", best.Same)
+	if away := slices.Sorted(slices.Values(slices.Concat(best.Refused, best.Redirected))); len(away) > 0 {
+		p.printf("| refused or redirected | %s |\n", list(away))
+	}
+	p.printf("\n")
+}
+
+// mostTelling returns the target, among the short ones if there are any, that is read in most ways, by
+// most programs, and is the shortest of these.
+func mostTelling(targets []*served.Target) *served.Target {
+	short := slices.DeleteFunc(slices.Clone(targets), func(t *served.Target) bool { return len(t.Sent) > 12 })
+	if len(short) > 0 {
+		targets = short
+	}
+	return slices.MaxFunc(targets, func(a, b *served.Target) int {
+		return cmp.Or(
+			cmp.Compare(len(groups(a)), len(groups(b))),
+			cmp.Compare(len(a.Other), len(b.Other)),
+			cmp.Compare(len(b.Sent), len(a.Sent)),
+			cmp.Compare(b.Sent, a.Sent),
+		)
+	})
 }
 
 // groups returns what a target is read as, and by whom.

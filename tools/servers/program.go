@@ -55,11 +55,11 @@ var files embed.FS
 func writePrograms(dir string) error { return os.CopyFS(dir, files) }
 
 // version returns the version of the program, or why it is missing.
-func (p program) version(modules string) (string, error) {
+func (p program) version() (string, error) {
 	switch {
 	case p.npm != "":
 		var npm struct{ Version string }
-		text, err := os.ReadFile(filepath.Join(modules, p.npm, "package.json"))
+		text, err := os.ReadFile(filepath.Join(*modules, p.npm, "package.json"))
 		if err != nil || json.Unmarshal(text, &npm) != nil {
 			return "", errors.New("there is no npm package " + p.npm)
 		}
@@ -89,60 +89,37 @@ type server struct {
 }
 
 // start starts the program, and waits until it accepts connections.
-func (p program) start(ctx context.Context, dir, modules string, b backends) (*server, error) {
+func (p program) start(ctx context.Context, dir string, b backends) (*server, error) {
 	ports, err := freePorts(len(p.endpoints))
 	if err != nil {
 		return nil, err
 	}
-	_, err = os.Stat("/usr/lib/nginx/modules/ngx_http_lua_module.so")
-	lua := err == nil
-	self, err := os.Executable()
+	at, err := p.place(dir, ports, b)
 	if err != nil {
 		return nil, err
 	}
-	me, err := user.Current()
-	if err != nil {
-		return nil, err
-	}
-	own := filepath.Join(dir, p.name)
-	if err := os.MkdirAll(own, 0o777); err != nil {
-		return nil, err
-	}
-	at := place{own, classes(), self, me.Username, ports[0], ports[1:], b.http, b.scgi, lua}
 	if p.conf != "" {
-		text, err := files.ReadFile("programs/" + p.conf)
-		if err != nil {
-			return nil, err
-		}
-		conf, err := fill(string(text), at)
-		if err != nil {
-			return nil, err
-		}
-		if err := os.WriteFile(filepath.Join(own, "conf"), []byte(conf), 0o666); err != nil {
+		if err := p.writeConf(at); err != nil {
 			return nil, err
 		}
 	}
-	var args []string
-	for _, arg := range p.command {
-		text, err := fill(arg, at)
-		if err != nil {
-			return nil, err
-		}
-		args = append(args, text)
-	}
-	command := exec.Command(args[0], args[1:]...)
-	command.Dir = filepath.Join(dir, "programs")
-	command.Env = append(os.Environ(), "NODE_PATH="+modules, "HOME="+own)
-	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	log, err := os.Create(filepath.Join(own, "log"))
+
+	// What it prints is only shown if it does not listen.
+	log, err := os.Create(filepath.Join(at.Dir, "log"))
 	if err != nil {
 		return nil, err
 	}
 	defer log.Close()
+	command, err := p.commandAt(at)
+	if err != nil {
+		return nil, err
+	}
+	command.Dir = filepath.Join(dir, "programs")
 	command.Stdout, command.Stderr = log, log
 	if err := command.Start(); err != nil {
 		return nil, err
 	}
+
 	s := &server{process: command.Process}
 	ended := make(chan error, 1)
 	go func() { ended <- command.Wait() }()
@@ -159,6 +136,54 @@ func (p program) start(ctx context.Context, dir, modules string, b backends) (*s
 		}
 	}
 	return s, nil
+}
+
+// place returns the place for the program, in a directory of its own below dir.
+func (p program) place(dir string, ports []int, b backends) (place, error) {
+	own := filepath.Join(dir, p.name)
+	if err := os.MkdirAll(own, 0o777); err != nil {
+		return place{}, err
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return place{}, err
+	}
+	me, err := user.Current()
+	if err != nil {
+		return place{}, err
+	}
+	_, err = os.Stat("/usr/lib/nginx/modules/ngx_http_lua_module.so")
+	hasLua := err == nil
+	return place{own, classes(), self, me.Username, ports[0], ports[1:], b.http, b.scgi, hasLua}, nil
+}
+
+// writeConf writes the configuration for a place.
+func (p program) writeConf(at place) error {
+	text, err := files.ReadFile("programs/" + p.conf)
+	if err != nil {
+		return err
+	}
+	conf, err := fill(string(text), at)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(at.Dir, "conf"), []byte(conf), 0o666)
+}
+
+// commandAt returns the command for a place, in a process group of its own.
+func (p program) commandAt(at place) (*exec.Cmd, error) {
+	var args []string
+	for _, arg := range p.command {
+		text, err := fill(arg, at)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, text)
+	}
+	command := exec.Command(args[0], args[1:]...)
+	command.Env = append(os.Environ(), "NODE_PATH="+*modules, "HOME="+at.Dir)
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	return command, nil
 }
 
 // luaEndpoint is the endpoint of nginx that needs its module for Lua.
@@ -192,7 +217,7 @@ func waitFor(ctx context.Context, address string, ended <-chan error) error {
 	return errors.New("it does not listen")
 }
 
-// end ends the server and the processes that it has started, by its process ID.
+// end ends the server and the processes that it has started, which are in its process group.
 func (s *server) end() {
 	for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
 		syscall.Kill(-s.process.Pid, signal)
@@ -213,7 +238,7 @@ func freePorts(n int) (ports []int, err error) {
 			return nil, err
 		}
 		defer l.Close()
-		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
+		ports = append(ports, portOf(l))
 	}
 	return ports, nil
 }

@@ -32,10 +32,10 @@ var programs = append([]program{
 	{name: "mojolicious", debian: "libmojolicious-perl", command: words("/usr/bin/perl perl.pl mojolicious {{.Port}}"), endpoints: lines},
 	{name: "plack", debian: "starman", command: words("/usr/bin/perl perl.pl plack {{.Port}}"), endpoints: lines},
 	{name: "http-daemon", debian: "libhttp-daemon-perl", command: words("/usr/bin/perl perl.pl http-daemon {{.Port}}"), endpoints: lines},
-}, slicesOf()...)
+}, alike()...)
 
-// slicesOf returns the programs that differ only in a name.
-func slicesOf() (more []program) {
+// alike returns the programs that differ only in a name.
+func alike() (more []program) {
 	for _, name := range words("node express express4 koa fastify hono hapi") {
 		p := program{name: name, npm: name, command: words("node node.js " + name + " {{.Port}}"), endpoints: lines}
 		switch name {
@@ -46,6 +46,7 @@ func slicesOf() (more []program) {
 		}
 		more = append(more, p)
 	}
+
 	for _, name := range words("python flask django bottle falcon cherrypy aiohttp tornado starlette") {
 		p := program{name: name, debian: "python3-" + name, command: words("/usr/bin/python3 python.py " + name + " {{.Port}}"), endpoints: lines}
 		switch name {
@@ -56,6 +57,7 @@ func slicesOf() (more []program) {
 		}
 		more = append(more, p)
 	}
+
 	for name, module := range goModules {
 		p := program{name: name, module: module, command: words("{{.Self}} -serve " + name + ":{{.Port}}"), endpoints: lines}
 		if name == "go-proxy" {

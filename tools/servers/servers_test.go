@@ -15,17 +15,17 @@ import (
 	"example.com/uri/internal/proof/served"
 )
 
-const golden = "../../hazard/testdata/servers.jsonl.gz"
+const goldenFile = "../../hazard/testdata/servers.jsonl.gz"
 
 // TestPage checks that docs/servers.md and the targets are those of the data.
 func TestPage(t *testing.T) {
-	d, err := served.Read(golden)
+	d, err := served.Read(goldenFile)
 	if err != nil {
 		t.Fatal(err)
 	}
 	page, err := os.ReadFile("../../docs/servers.md")
 	if err != nil || string(page) != pageOf(d) {
-		t.Errorf("docs/servers.md is not made of the data (%v): go run . -golden %s -page ../../docs/servers.md", err, golden)
+		t.Errorf("docs/servers.md is not made of the data (%v): go run . -golden %s -page ../../docs/servers.md", err, goldenFile)
 	}
 	sent := func(targets []*served.Target) (all []string) {
 		for _, target := range targets {
@@ -44,7 +44,7 @@ func TestPage(t *testing.T) {
 // TestGo asks the routers in Go, which every machine has, and compares with the
 // data.
 func TestGo(t *testing.T) {
-	known, err := served.Read(golden)
+	known, err := served.Read(goldenFile)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,6 +26,7 @@ var (
 
 // targets returns the targets, which are the same each time.
 func targets() (all []*target) {
+	// A target is a normal form. Few servers have routes for more than four segments.
 	seen := map[string]bool{}
 	add := func(kind, text string) {
 		u, err := uri.RFC3986.Parse("http://h" + text)
@@ -38,7 +39,7 @@ func targets() (all []*target) {
 			all = append(all, newTarget(kind, u))
 		}
 	}
-	random := rand.New(rand.NewPCG(28, 28))
+	// Each piece in each place.
 	paths, queries := append(inPaths, pieces...), append(inQueries, pieces...)
 	for _, p := range paths {
 		for _, form := range words("/x /a/x /x/b /axb /x/ /a/x/b") {
@@ -53,12 +54,17 @@ func targets() (all []*target) {
 			add("query", "/a?"+strings.ReplaceAll(form, "x", p))
 		}
 	}
+
+	// Delimiters, and many pairs.
 	for _, q := range words("a=1 a a= = =1 & && &a=1 a=1& a=1&&b=2 a=1&a=2 a=1&b=2&a=3 a=1&a=1 a=1&A=2 a&a a==1 a=1=2 a=%26 a=%3D ? ?a=1 a=1?b=2 a=+ +=a a=+b a=b+ a=%20b") {
 		add("query", "/a?"+q)
 	}
 	for _, n := range []int{100, 101, 999, 1001} {
 		add("query", "/a?"+many(n))
 	}
+
+	// Several pieces, at random.
+	random := rand.New(rand.NewPCG(28, 28))
 	pick := func(from []string) string { return from[random.IntN(len(from))] }
 	for range 450 {
 		path := ""
@@ -66,6 +72,7 @@ func targets() (all []*target) {
 			path += "/" + pick(paths) + pick(append(paths, "", "", ""))
 		}
 		add("path", path+pick([]string{"", "", "/", "//a"}))
+
 		query := "/a?"
 		for range 1 + random.IntN(3) {
 			query += pick(queries) + pick(append(queries, "", "", "")) + pick([]string{"=", "=", "=1", ""}) + pick(append(queries, "")) + "&"
@@ -77,9 +84,9 @@ func targets() (all []*target) {
 
 // many returns a query of n pairs.
 func many(n int) string {
-	var query strings.Builder
+	var pairs []string
 	for i := range n {
-		fmt.Fprintf(&query, "&k%d=", i)
+		pairs = append(pairs, fmt.Sprintf("k%d=1", i))
 	}
-	return strings.ReplaceAll(query.String()[1:], "=", "=1")
+	return strings.Join(pairs, "&")
 }
