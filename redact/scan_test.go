@@ -60,7 +60,7 @@ func TestCutSpellings(t *testing.T) {
 // run.
 func TestCutPaths(t *testing.T) {
 	for _, secret := range []string{
-		"hooks.slack.com/services/T0/B0/hunter2_Zq", "/hooks/a1b2c3d4e5_f6g7h8i9hunter2_Zq", "//me:hunter2_Zq@h/", "root:hunter2_Zq@/shop",
+		"hooks.slack.com/services/T0/B0/hunter2_Zq", "/hooks/a1b2c3d4e5_f6g7h8i9hunter2_Zq", "//me:hunter2_Zq@h/",
 		"?u=hooks.slack.com/services/T0/B0/hunter2_Zq&a=b", "dsn=me:hunter2_Zq@h/d", "%2Fhooks%2Fa1b2c3d4e5_f6g7h8i9hunter2_Zq&a",
 	} {
 		for _, filler := range []string{"x", "x,"} {
