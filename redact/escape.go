@@ -180,6 +180,9 @@ func cutLast(text string) (rest string, c byte) {
 	// "&quot;", "%22", "\u0022"
 	if c == ';' || lex.Unhex(c) < 16 {
 		for i := end - 1; i >= max(0, end-len("&quot")); i-- {
+			if kinds[text[i]]&isEscape == 0 {
+				continue
+			}
 			if x, next := decodeChar(text, i); next == len(text) {
 				end, c = i, x.c
 				break
