@@ -66,16 +66,18 @@ func (r *run) isBesideKey() bool {
 
 // keyAt returns the key that the text ends in.
 func keyAt(text string) string {
+	if i := strings.LastIndexByte(text, '['); i >= 0 { // "\x1b[31mhost"
+		text = text[i+sequenceLength(text[i:]):]
+	}
 	i := len(text)
 	for i > 0 && (lex.IsAlphanum(text[i-1]) || strings.IndexByte("-_.", text[i-1]) >= 0) {
 		i--
 	}
+
+	// `\nhost`
 	key := text[i:]
-	switch {
-	case strings.HasSuffix(text[:i], "\x1b["): // a color: "\x1b[31mquery"
-		_, key, _ = strings.Cut(key, "m")
-	case strings.HasSuffix(text[:i], `\`) && key != "" && strings.IndexByte("nrt", key[0]) >= 0:
-		key = key[1:] // a line break: `\nquery`
+	if strings.HasSuffix(text[:i], `\`) && key != "" && strings.IndexByte("nrt", key[0]) >= 0 {
+		return key[1:]
 	}
 	return key
 }

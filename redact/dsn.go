@@ -130,7 +130,7 @@ func (r *run) hideField(i int) int {
 func (r *run) jdbc(i int) int {
 	// "jdbc:mysql://" is a URI with an authority.
 	colon := r.skip(i, isName)
-	if !r.isSpelled(colon, ':') || r.precedesSlashes(colon+1) {
+	if !r.isAt(colon, ':', 0) || r.precedesSlashes(colon+1) {
 		return i
 	}
 	r.where = query
@@ -141,7 +141,7 @@ func (r *run) jdbc(i int) int {
 	// "oracle:thin:user/password@"
 	driver := r.skip(colon+1, isName)
 	slash := r.skip(min(driver+1, r.end), isName)
-	if !r.isSpelled(driver, ':') || r.char(slash).c != '/' {
+	if !r.isAt(driver, ':', 0) || r.char(slash).c != '/' {
 		return i
 	}
 

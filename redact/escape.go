@@ -63,10 +63,12 @@ func percent(text string, i int) (x char, next int) {
 const (
 	mostBackslashes = 7 // as in a string in a string in a string
 	mostAmpersands  = 7 // as HTML escapes one in seven texts, each in the next
+
+	escape = '\x1b' // begins a terminal's sequences
 )
 
-// backslash returns the character that the backslashes at i escape, if it is a slash, an
-// apostrophe, or a US-ASCII character as "\u00XX", and otherwise a backslash.
+// backslash returns the character that the backslashes at i escape, if it may be in URIs or before
+// them, and otherwise a backslash.
 func backslash(text string, i int) (c byte, next int) {
 	// In strings in strings, each level doubles the backslashes.
 	rest := text[i+1:]
@@ -76,15 +78,27 @@ func backslash(text string, i int) (c byte, next int) {
 	}
 	rest, next = rest[n:], i+1+n
 
-	// `\/`, `\'`, `\u0026`
+	// `\/`, `\'`, `\:` in properties, and `\033` in colors
 	switch {
-	case strings.HasPrefix(rest, "/"):
-		return '/', next + 1
-	case strings.HasPrefix(rest, "'"):
+	case rest == "":
+	case strings.IndexByte("/:=#!", rest[0]) >= 0:
+		return rest[0], next + 1
+	case rest[0] == '\'':
 		return escapedQuote, next + 1
-	case strings.HasPrefix(rest, "u00") && len(rest) >= len("u00XX"):
-		if high, low := lex.Unhex(rest[3]), lex.Unhex(rest[4]); high < 8 && low < 16 {
-			return high<<4 | low, next + len("u00XX")
+	case strings.HasPrefix(rest, "e["):
+		return escape, next + 1
+	case strings.HasPrefix(rest, "033["):
+		return escape, next + len("033")
+	}
+
+	// `\u0026`, `\x26`
+	for _, prefix := range [...]string{"u00", "x"} {
+		digits, ok := strings.CutPrefix(rest, prefix)
+		if !ok || len(digits) < 2 {
+			continue
+		}
+		if high, low := lex.Unhex(digits[0]), lex.Unhex(digits[1]); high < 8 && low < 16 {
+			return high<<4 | low, next + len(prefix) + 2
 		}
 	}
 	return '\\', i + 1

@@ -113,6 +113,12 @@ var printed = map[string][]string{
 		`{\"query\"=\u003e\"token=«Tr0ub4dor»\"}`, `"query" =\u003e "token=«Tr0ub4dor»"`, `{&quot;query&quot;=&gt;&quot;token=«Tr0ub4dor»&quot;}`, `\u003cquery\u003etoken=«Tr0ub4dor»\u003c/query\u003e`,
 		"\x1b[36mquery=\x1b[0mtoken=«Tr0ub4dor» a=b", "\x1b[36mquery\x1b[0m=token=«Tr0ub4dor»\x1b[0m", "\x1b[36mquery\x1b[0m=\x1b[32mtoken=«Tr0ub4dor»\x1b[0m", "\x1b[36mquery\x1b[0m: \x1b[32m\"token=«Tr0ub4dor»\"",
 	},
+	"colors and properties, as strings spell them": {
+		`\x1b[31m/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»\x1b[0m`, `\033[31m//me:«Tr0ub4dor»@h\033[0m`, `\e[1;32mhooks.slack.com/services/T0/B0/«abc»\e[0m`, `\u001b[36mquery=\u001b[0mtoken=«Tr0ub4dor»`, `\u001b[36mquery\u001b[0m=\u001b[2mtoken=«Tr0ub4dor»\u001b[0m`,
+		`\x1b[31mhttps://h/?token=«Tr0ub4dor»\x1b[0m`, `\e[31mme:«Tr0ub4dor»@tcp(h)/d`, `\033[1;31mhost=db password=«Tr0ub4dor»`, `\u001b[31m?token=«Tr0ub4dor»\u001b[0m`,
+		`url=https\://me\:«Tr0ub4dor»@h/?token\=«Tr0ub4dor»\#a`, `url=jdbc\:mysql\://h/d?password\=«Tr0ub4dor»`, `url=jdbc\:h2\:mem\:a;PASSWORD\=«Tr0ub4dor»`, `dsn=me\:«Tr0ub4dor»@h/db`, `query=token\=«Tr0ub4dor»`,
+		`'https\x3a\x2f\x2fh\x2f\x3ftoken\x3d«Tr0ub4dor»\x26a\x3db'`, `redis://me:«a\x41b\x40c»@h`,
+	},
 	"users that are tokens": {
 		"vless://«1f0c2d3e-4b5a-6978-8796-a5b4c3d2e1f0»@h.example:443?encryption=none#name", "trojan://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:443", "trojan://«Tr0ub4dor»@h:443?sni=h", "hysteria2://«Tr0ub4dor»@h/", "vmess://«eyJ2IjoiMiIsImFkZCI6ImgiLCJpZCI6ImFiYyJ9»", "bark://:«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h/", "redis://«Zx8Kd0Lq2Wv9yT3rUe5BQm7»@h:6379/0",
 		"ss://«YWVzLTI1Ni1nY206cGFzc3dvcmQ»@h:8388#name", "ss://«YWVzLTI1Ni1nY206cGFzc3dvcmRAaDo4Mzg4»#name", "sip+x://«0f1e2d3c4b5a69788796a5b4c3d2e1f0»@h",

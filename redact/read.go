@@ -94,6 +94,8 @@ func (r *run) step(i int) int {
 		}
 	case '\'', '`', '"', escapedQuote:
 		return r.quoteChar(i, x)
+	case escape:
+		return r.color(i, x)
 	case ']': // the first one in "[/a](/a)"
 		if r.inLink && r.isLink(i+1) {
 			r.leave()
@@ -179,6 +181,21 @@ func (r *run) quoteChar(i int, x char) int {
 	return i + 1
 }
 
+// color reads the escape character at i, as a string spells it. After a color, text begins as at
+// the start of a run: "\u001b[31mhooks.slack.com/a".
+func (r *run) color(i int, x char) int {
+	length := sequenceLength(r.text[r.offset(i+1):r.to])
+	if length == 0 || x.level > 0 || r.exact {
+		return i + 1
+	}
+	if r.where != outside {
+		r.leave()
+	}
+	r.body = i + 1 + length
+	r.bare, r.user = r.body, r.body
+	return r.hideLabelled(r.body)
+}
+
 // leave ends the reference.
 func (r *run) leave() { r.reference, r.inString, r.name = reference{}, false, -1 }
 
@@ -246,10 +263,9 @@ func (r *run) begins(i int) bool {
 		return true
 	}
 
-	// A line of a diff, and text after a line break or a color in JSON: "+/a", `"\n/a"`,
-	// `"\u001b[32m/a"`
+	// A line of a diff, and text after a line break in JSON: "+/a", `"\n/a"`
 	isDiff := i == r.body+1 && strings.IndexByte("+-", r.octetBefore(i)) >= 0
-	return isDiff || r.afterBreak(i-1) == i || r.isColor(i)
+	return isDiff || r.afterBreak(i-1) == i
 }
 
 // beginsAnew reports whether a reference begins with the slash at i, which is in another one.
@@ -262,16 +278,6 @@ func (r *run) beginsAnew(i int) bool {
 	c := r.char(i - 1).c
 	isBefore := kinds[c]&isEnd != 0 || c < utf8.RuneSelf && precedesReference(c)
 	return isBefore || r.afterBreak(i-1) == i
-}
-
-// isColor reports whether an escape sequence for terminals ends before the character at i.
-func (r *run) isColor(i int) bool {
-	if r.octetBefore(i) != 'm' {
-		return false
-	}
-	for i--; i > 0 && strings.IndexByte("[0123456789;", r.char(i-1).c) >= 0; i-- {
-	}
-	return i > 0 && r.char(i-1).c == '\x1b'
 }
 
 // precedesReference reports whether a reference that begins with a slash may follow c.

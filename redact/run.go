@@ -15,7 +15,7 @@ type run struct {
 	*chars
 	end  int  // the index after the last character
 	cut  bool // the text goes on where it ends
-	body int  // where it begins after the rest of an escape sequence for terminals, such as "[32m"
+	body int  // where it begins after the last escape sequence for terminals, such as "[32m"
 
 	inLink   bool // it may begin with a Markdown link's text, as in [/a](/a)
 	inString bool // it contains a JDBC URL
@@ -62,10 +62,7 @@ func (r *run) readEnds() {
 	// "\x1b[32mhttp://h/": the escape character ends the run before.
 	text := r.text[r.from:r.to]
 	if r.from > 0 && r.text[r.from-1] == '\x1b' {
-		rest := strings.TrimLeft(text, "[0123456789;")
-		if strings.HasPrefix(rest, "m") || strings.HasPrefix(rest, "K") { // a color, or "erase the line"
-			r.body = len(text) - len(rest) + 1
-		}
+		r.body = sequenceLength(text)
 	}
 
 	// "**[/a](/a)**"
@@ -74,6 +71,16 @@ func (r *run) readEnds() {
 		i++
 	}
 	r.inLink = i < len(text) && text[i] == '['
+}
+
+// sequenceLength returns the length of the rest of a terminal's escape sequence that begins the text,
+// such as "[32m", a color, and "[K", which erases a line, or 0.
+func sequenceLength(text string) int {
+	rest := strings.TrimLeft(text, "[0123456789;")
+	if strings.HasPrefix(rest, "m") || strings.HasPrefix(rest, "K") {
+		return len(text) - len(rest) + 1
+	}
+	return 0
 }
 
 // trimEscapes returns the text before a double quote without the backslashes that
