@@ -23,21 +23,30 @@ func (r *run) secretPath(s service, i int, level uint8) int {
 	if first == r.end {
 		return i
 	}
+	return r.hidePaths(first, r.secretsIn(&s, first, level))
+}
 
-	// A secret that overlaps with the one before needs no mask of its own.
+// hidePaths hides the secrets in the path at i, and those of forms that begin with a segment
+// before the end of the last: the second one in "/password/reset/abc/def". It returns where to
+// go on.
+func (r *run) hidePaths(i int, secrets []span) int {
 	end := i
-	for _, secret := range r.secretsIn(&s, first, level) {
-		switch {
-		case secret.start > end || end == i:
-			end = r.hide(secret.start, secret.end)
-		case secret.end > end:
-			end = r.hideMore(end, secret.end)
+	for n := 0; n < len(secrets); n++ {
+		for end = max(end, secrets[n].end); i < end; i++ {
+			if x := r.char(i); x.c == '/' {
+				secrets = append(secrets, r.laterSecrets(i+1, x.level)...)
+			}
 		}
+	}
+
+	slices.SortFunc(secrets, func(a, b span) int { return cmp.Compare(a.start, b.start) })
+	for _, secret := range secrets {
+		r.hide(secret.start, secret.end)
 	}
 	return end
 }
 
-// secretsIn returns the secrets in the path at i, in their order.
+// secretsIn returns the secrets in the path at i, after the service's host.
 func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
 	add := func(form string, secrecy secrecy) {
 		if secret := r.matchPath(form, secrecy, i, level); !secret.isEmpty() {
@@ -60,7 +69,6 @@ func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
 			add(strings.TrimLeft(path, "/"), always)
 		}
 	}
-	slices.SortFunc(secrets, func(a, b span) int { return cmp.Compare(a.start, b.start) })
 	return secrets
 }
 
@@ -89,15 +97,20 @@ func mayHavePath(text string) bool {
 	return false
 }
 
-// laterPath hides the secret in a path whose form begins with the segment at i, and not with
+// laterPath hides the secrets in a path whose form begins with the segment at i, and not with
 // the first one: "/app/password/reset/xxxxx". It returns where to go on.
 func (r *run) laterPath(i int, level uint8) int {
+	return r.hidePaths(i, r.laterSecrets(i, level))
+}
+
+// laterSecrets returns the secrets that laterPath hides.
+func (r *run) laterSecrets(i int, level uint8) (secrets []span) {
 	for _, f := range r.formsAt(i) {
-		if s := r.matchPath(f.path, ifRandom, i, level); !s.isEmpty() {
-			return r.hide(s.start, s.end)
+		if secret := r.matchPath(f.path, ifRandom, i, level); !secret.isEmpty() {
+			secrets = append(secrets, secret)
 		}
 	}
-	return i
+	return secrets
 }
 
 // barePath hides the secrets in the path with the slash at i, if the text before it is a host
