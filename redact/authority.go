@@ -296,7 +296,7 @@ func (a *authority) guessPassword(isNumber, hasPort bool) int {
 // although no "@" follows it.
 func (a *authority) endsInToken() bool {
 	// "http://h:http://i": it is the next URI's scheme.
-	if a.octetBefore(a.hostEnd) == ':' && a.precedesSlashes(a.hostEnd) {
+	if a.octets[a.hostEnd-1] == ':' && a.precedesSlashes(a.hostEnd) {
 		return false
 	}
 
@@ -304,7 +304,10 @@ func (a *authority) endsInToken() bool {
 	if param := a.first(';', a.start); 0 <= param && param < a.port {
 		return false
 	}
-	return a.looksLikeToken(a.password, a.hostEnd, len("passw0"))
+
+	// In a text that was redacted, a mask is read like what it hides.
+	isMask := a.maskEnd(a.password) == a.hostEnd
+	return isMask || a.looksLikeToken(a.password, a.hostEnd, len("passw0"))
 }
 
 // isInMarkup reports whether c, which follows the authority, begins an HTML tag or ends a

@@ -314,14 +314,14 @@ func TestUnescapedPasswords(t *testing.T) {
 	}
 }
 
-// TestTwice has texts of the pieces that a redactor distinguishes, in any order. The
-// result is redacted, except where an authority was within the password of
-// another, or a "&" follows a mask: then the result may have a longer password, or a
-// query without "?".
+// TestTwice has texts of the pieces that a redactor distinguishes, in any order. If the secrets
+// consist of letters, digits, "-" and "_", the result stays. Without other characters, such as
+// a delimiter, the text around a mask may be read in another way, but rarely.
 func TestTwice(t *testing.T) {
-	pieces := append(readPieces(), "me", "hunter2Zq", "h", "80", "a1b2c3d4e5f6g7h8i9", "password=", "key=", "http", "postgres", "mongodb", "https://", "://u:pw@x", "xxxxx", "https://hooks.slack.com/services/a/b/")
+	pieces := append(readPieces(), "me", "hunter2Zq", "h", "80", "a1b2c3d4e5f6g7h8i9", "password=", "key=", "http", "postgres", "mongodb", "https://", "://u:pw@x", "xxxxx", "https://hooks.slack.com/services/a/b/", "/password/reset/")
+	word := regexp.MustCompile(`[-_0-9A-Za-z]+`)
 	g := generator{rand.New(rand.NewPCG(7, 39))}
-	parsed, longer, n := 0, 0, proof.Pick(30000, 3000000)
+	words, parsed, longer, n := 0, 0, 0, proof.Pick(30000, 3000000)
 	for range n {
 		var b strings.Builder
 		for range 1 + g.IntN(9) {
@@ -330,10 +330,14 @@ func TestTwice(t *testing.T) {
 		text := b.String()
 		got := redact.Redactor{}.Text(text)
 		again := redact.Redactor{}.Text(got)
+		isWord := word.ReplaceAllString(got, "") == word.ReplaceAllString(text, "")
+		if got != text && isWord {
+			words++
+		}
 		if again != got {
 			longer++
 		}
-		if last := (redact.Redactor{}).Text((redact.Redactor{}).Text(again)); (redact.Redactor{}).Text(last) != last || strings.Count(got, "://")+strings.Count(got, "2F")+strings.Count(got, "5C")+strings.Count(got, `\`)+strings.Count(got, "xxxxx&")+strings.Count(got, "xxxxx%2") == 0 && again != got {
+		if last := (redact.Redactor{}).Text((redact.Redactor{}).Text(again)); (redact.Redactor{}).Text(last) != last || isWord && again != got {
 			t.Errorf("Text(%q) = %q, and of that %q", text, got, again)
 		}
 		u, err := uri.RFC3986.Parse(text)
@@ -346,7 +350,7 @@ func TestTwice(t *testing.T) {
 			longer++
 		}
 	}
-	if parsed < 3000 || longer > n/2000 {
-		t.Errorf("%d of the texts parse; redacting %d of %d again hides more", parsed, longer, n)
+	if words < n/10 || parsed < 3000 || longer > n/2000 {
+		t.Errorf("%d of the texts have only words as secrets, and %d parse; redacting %d of %d again hides more", words, parsed, longer, n)
 	}
 }

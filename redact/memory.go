@@ -77,8 +77,6 @@ const (
 
 // mark replaces the text from start to end by the mask, unless it is empty or is the mask.
 func (s *scanner) mark(start, end int) {
-	// Before an "@", a finder looks back, perhaps at text that is hidden.
-	start = max(start, s.kept)
 	mask := s.mask()
 	if start >= end || s.text[start:end] == mask {
 		return

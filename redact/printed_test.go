@@ -30,6 +30,7 @@ var printed = map[string][]string{
 		"GET /login?next=%2Fpassword%2Freset%2F«8c1f0e2d3b4a59687766554433221100» HTTP/1.1",
 		"/bot«712345678:AAHxPqdLrFruHmEYbJ-RGxptQbpWcbDdKYa»/getMe", // few digits
 		"GET /hooks/«8c1f0e2d3b4a59687766554433221100» HTTP/1.1",
+		"/password/reset/«MjM0NTY3ODkwMTIzNDU2»/«bx5c6m-1f0c2d3e4b5a69788796a5b4c3d2e1f0»", "/app/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»/«8c1f0e2d3b4a59687766554433221100»",
 		"https://self.example/bot«712345678:AAHk3j2h1G9f8D7s6A5qW4e3R2t1Y0u»/getMe",
 		"{\"path\":\"/api/webhooks/1098765432109876543/«q7We4R2t8Y0u6I1o3P9a5S0d7F2g4H6j8»/slack\"}",
 		"DEBUG https://hooks.slack.com:443 \"POST /services/T0Q4ABCDE/B07FGHIJK/«h7Rt2LmQx9VbN4cKw8ZpYs3D» HTTP/1.1\" 200 22",
@@ -247,6 +248,7 @@ func TestPathsOverlap(t *testing.T) {
 func TestHiddenBefore(t *testing.T) {
 	for _, in := range []string{
 		"getaddrinfo ENOTFOUND a:b@tcp(h)", "x:token=a1b2c3d4e5f6g7h8,@tcp(h)", "x:token=a1b2c3d4e5f6g7h8|b@tcp(h)", "query=token=abc@tcp(h)", "a:lookup tcp/b@tcp(h)", "me:pw@tcp(h)@tcp(i)", "u:password=a1b2c3d4e5f6g7h8i9@tcp(h)", "x:hooks.slack.com/services/a/b/abc@tcp(h)",
+		"x:b2c3d4e5f6g7h8i9%40p@tcp(h)", "x://eyJ.n:2Zqeyh",
 	} {
 		got := redact.Redactor{}.Text(in)
 		if again := (redact.Redactor{}).Text(got); again != got {

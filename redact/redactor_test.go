@@ -35,6 +35,7 @@ func TestRedactText(t *testing.T) {
 		{"file:///a:b@c http://[::1]/a@b http://[::1]:80/a@b", "file:///a:b@c http://[::1]/a@b http://[::1]:80/a@b"},
 		{"ssh://git@github.com:o/r.git", "ssh://git@github.com:o/r.git"},
 		{"https://firstname.lastname@h/", "https://firstname.lastname@h/"},
+		{"x://h:a1b2c3d4e5f6g7h8://i x%3A%2F%2Fh%3Aa1b2c3d4e5f6g7h8%3A%2F%2Fi", "x://h:a1b2c3d4e5f6g7h8://i x%3A%2F%2Fh%3Aa1b2c3d4e5f6g7h8%3A%2F%2Fi"},
 
 		// JDBC.
 		{"jdbc:oracle:thin:me/hunter2Zq@h:1521:d jdbc:oracle:oci:me/hunter@2Zq@//h/d, then", "jdbc:oracle:thin:me/xxxxx@h:1521:d jdbc:oracle:oci:me/xxxxx@//h/d, then"},

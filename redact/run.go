@@ -20,6 +20,8 @@ type run struct {
 	inLink   bool // it may begin with a Markdown link's text, as in [/a](/a)
 	inString bool // it contains a JDBC URL
 
+	hidden int // the end of the last secret
+
 	name  int  // where a pair's name begins, if "=" follows it, or -1
 	after byte // the delimiter before the name: a "~" or an escaped quote is in a value
 
@@ -151,15 +153,25 @@ func (r *run) octetBefore(i int) byte {
 // the run.
 func (r *run) textBefore(i, n int) string { return r.window(r.offset(i), n) }
 
-// hide replaces the text from i to end by the mask, unless it is empty. It returns end.
+// hide replaces the text from i to end by the mask, unless it is empty. If it begins in hidden
+// text, the mask there is enough. It returns end.
 func (r *run) hide(i, end int) int {
-	r.mark(r.offset(i), r.offset(end))
+	if i < r.hidden {
+		return r.hideMore(r.hidden, end)
+	}
+	if i < end {
+		r.mark(r.offset(i), r.offset(end))
+		r.hidden = end
+	}
 	return end
 }
 
 // hideMore hides the text from i to end without a mask: the one before it is enough, since
 // the secret is the same.
 func (r *run) hideMore(i, end int) int {
-	r.drop(r.offset(i), r.offset(end))
+	if i < end {
+		r.drop(r.offset(i), r.offset(end))
+		r.hidden = end
+	}
 	return end
 }

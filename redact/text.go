@@ -18,9 +18,9 @@ import (
 // Text without whitespace, a control character or a double quote for more than 32 KiB
 // is read in parts. A secret that begins in one of them and ends in another is hidden.
 //
-// Applying Text to its own result changes nothing, with three exceptions: the text was
-// read in parts, a password contained an authority, or the text looks like a query only
-// because of a mask.
+// Applying Text to its own result changes nothing if the text is not read in parts, and the
+// secrets consist of letters, digits, "-" and "_". Without other characters, such as the "@" in
+// a password, the text around the mask may be read in another way, and more of it hidden.
 func (r Redactor) Text(s string) string {
 	var sc scanner
 	sc.scanAll(r, s)
