@@ -209,6 +209,7 @@ var ordinary = []string{
 	"https://api.github.com/repos/actions/checkout/tarball/11bd71901bbe5b1630ceea73d27597364c9af683", "https://github.com/actions/checkout/commit/11bd71901bbe5b1630ceea73d27597364c9af683", "#<Proc:0x000000010a2b3c4d@/home/me/a.rb:82 (lambda)>", "Error 111 connecting to localhost:6379. Connection refused.", "could not translate host name \"db\" to address", "github.com/o/r/hooks/useLocalStorageState2.ts",
 	"email=a:b@h from=a:b@h url=git@h:o/r.git url=mailto:me@h uri=sip:me@h:5060 url: npm:react@18 uri=urn:a:b@c url=file:a@2x.png host=h:80 /?host=a:b&mail=me@h server=h:80,mail=me@h", `{"a":"host=h:80\nmail=me@h"}`, `"purl": "pkg:npm/lodash@4.17.21"`, "URI::_server::canonical(@_)", `url: "jdbc:oracle:thin:@h"`,
 	"https://react.dev/reference/hooks/2024-roundup-of-hooks",
+	"see //host/a/:_auth or more", "//host/:_authToken is a name", "'//host/:_authToken' in quotes", "(`//host/:_password`, or more)",
 	"params: token=abc123 is invalid", "the parameters password=abc and a=b", "$this->query->token=abc", "args->token=abc", "<b>token=abc</b>", "Query: SELECT token=abc", "query => token > 3", "body: grant_type=password", "Parameters: {\"token\"=>\"[FILTERED]\"}",
 }
 

@@ -34,8 +34,10 @@ func (s *scanner) scan(at, limit int) {
 		if start == limit {
 			return
 		}
+		isSecret := s.announces && s.isAssigned(start)
+		s.announces = false
 		switch {
-		case s.announces:
+		case isSecret:
 			s.hideAnnounced(start, stop)
 		case s.isRead(start, stop, has):
 			s.redact(start, stop, has)
@@ -115,10 +117,16 @@ func (s *scanner) next(at, limit int) (start, i int) {
 	return start, i
 }
 
-// hideAnnounced hides the run from start to stop, which the last run announced.
-func (s *scanner) hideAnnounced(start, stop int) {
-	s.announces = false
+// isAssigned reports whether the text at start is the value of the setting before it, and no prose, as
+// in "//h/:_authToken is a name". Without "=" or ":", only npm's commands assign one.
+func (s *scanner) isAssigned(start int) bool {
+	text := s.window(start, mostOfLabel)
+	name := strings.TrimRight(text, ` '"\`)
+	return strings.HasSuffix(name, "=") || strings.HasSuffix(name, ":") || strings.Contains(text, "npm set ") || strings.Contains(text, "config set ")
+}
 
+// hideAnnounced hides the run from start to stop, which is a secret.
+func (s *scanner) hideAnnounced(start, stop int) {
 	// Punctuation and an end tag may follow it.
 	secret, _, _ := strings.Cut(s.text[start:stop], "<")
 	s.mark(start, start+len(strings.TrimRight(secret, "'`,.;:)]}\\")))
