@@ -18,8 +18,8 @@ func (r Redactor) EveryRun(s string) string {
 			start, stop, has = sc.nextRun(at, len(s))
 		}
 		at = max(stop, start+1)
-		sc.reference = reference{}
-		if announced {
+		sc.reference, sc.announces = reference{}, false
+		if announced && sc.isAssigned(start) {
 			sc.hideAnnounced(start, stop)
 			continue
 		}
