@@ -201,17 +201,24 @@ var secretNames = [...]secretName{
 
 // rowsOfEnding says where in secretNames the names end in two letters: the last one is the first
 // index.
-var rowsOfEnding = func() (table [32][32]struct{ first, end uint8 }) {
+var rowsOfEnding = func() (table [32][32]rows) {
 	for i, row := range secretNames {
 		last, before := endingOf([]byte(row.name))
-		rows := &table[last][before]
-		if rows.end == 0 {
-			rows.first = uint8(i)
-		}
-		rows.end = uint8(i + 1)
+		table[last][before].add(i)
 	}
 	return table
 }()
+
+// rows are those from first to end in a table.
+type rows struct{ first, end uint8 }
+
+// add adds the next row of a table.
+func (r *rows) add(i int) {
+	if r.end == 0 {
+		r.first = uint8(i)
+	}
+	r.end = uint8(i + 1)
+}
 
 // secrecy returns a name's secrecy.
 func (r *Redactor) secrecy(name string) secrecy {

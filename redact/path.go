@@ -48,8 +48,8 @@ func (r *run) hidePaths(i int, secrets []span) int {
 
 // secretsIn returns the secrets in the path at i, after the service's host.
 func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
-	add := func(form string, secrecy secrecy) {
-		if secret := r.matchPath(form, secrecy, i, level); !secret.isEmpty() {
+	add := func(f form) {
+		if secret := r.matchPath(f, i, level); !secret.isEmpty() {
 			secrets = append(secrets, secret)
 		}
 	}
@@ -57,16 +57,16 @@ func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
 	// The forms of the service, then those of any host, or without one, and the caller's
 	for k := range s.paths {
 		if p := &s.paths[k]; p.has(s.subdomain) {
-			add(p.path, p.secrecy)
+			add(form{path: p.path, secrecy: p.secrecy})
 		}
 	}
 	for _, f := range r.formsAt(i) {
-		add(f.path, f.secrecy)
+		add(f)
 	}
-	for _, form := range r.Paths {
-		domain, path, _ := strings.Cut(form, "/")
+	for _, p := range r.Paths {
+		domain, path, _ := strings.Cut(p, "/")
 		if domain == "" || isIn(s.host, domain) {
-			add(strings.TrimLeft(path, "/"), always)
+			add(form{path: strings.TrimLeft(path, "/"), secrecy: always})
 		}
 	}
 	return secrets
@@ -86,18 +86,17 @@ func (r *run) formsAt(i int) []form {
 // path: one for any host, or one after a host.
 func mayHavePath(text string) bool {
 	// A host before a slash contains a dot, unless a scheme precedes it.
-	hasDot := false
-	for i := range len(text) {
-		switch text[i] {
-		case '.':
-			hasDot = true
-		case '/':
-			if hasDot || len(formsOf(text[i+1:])) > 0 {
-				return true
-			}
+	dot := strings.IndexByte(text, '.')
+	for i := 0; ; {
+		n := strings.IndexByte(text[i:], '/')
+		if n < 0 {
+			return false
+		}
+		i += n + 1
+		if 0 <= dot && dot < i || len(formsOf(text[i:])) > 0 {
+			return true
 		}
 	}
-	return false
 }
 
 // laterPath hides the secrets in a path whose form begins with the segment at i, and not with
@@ -109,7 +108,8 @@ func (r *run) laterPath(i int, level uint8) int {
 // laterSecrets returns the secrets that laterPath hides.
 func (r *run) laterSecrets(i int, level uint8) (secrets []span) {
 	for _, f := range r.formsAt(i) {
-		if secret := r.matchPath(f.path, ifRandom, i, level); !secret.isEmpty() {
+		f.secrecy = ifRandom
+		if secret := r.matchPath(f, i, level); !secret.isEmpty() {
 			secrets = append(secrets, secret)
 		}
 	}
@@ -169,10 +169,15 @@ type span struct{ start, end int }
 func (s span) isEmpty() bool { return s.start >= s.end }
 
 // matchPath returns the secret in the path at i, if the path is like the form, and the
-// segment a secret as the secrecy demands.
-func (r *run) matchPath(form string, secrecy secrecy, i int, level uint8) span {
-	s := r.segmentOf(form, i, level)
-	if s.isEmpty() || secrecy == always {
+// segment a secret as the form's secrecy demands.
+func (r *run) matchPath(f form, i int, level uint8) span {
+	// Of the forms with the same first segment, few go on as the path does.
+	r.reads += len(f.start)
+	if string(r.octets[i:min(i+len(f.start), r.end)]) != f.start {
+		return span{}
+	}
+	s := r.segmentOf(f.path, i, level)
+	if s.isEmpty() || f.secrecy == always {
 		return s
 	}
 
@@ -181,7 +186,7 @@ func (r *run) matchPath(form string, secrecy secrecy, i int, level uint8) span {
 		s.end = r.index(r.offsetOf(s.start) + after)
 	}
 	isSecret := r.looksRandom(s.start, s.end)
-	if secrecy == ifToken {
+	if f.secrecy == ifToken {
 		isSecret = r.looksLikeToken(s.start, s.end, leastToken)
 	}
 	if !isSecret {
@@ -234,7 +239,12 @@ func isLike(segment, prefix string, length int) bool {
 // segmentEnd returns the end of the segment at i, which may be before a list's next URI:
 // "https://hooks.slack.com/services/T/B/abc,postgres://u:pw@h".
 func (r *run) segmentEnd(i int, level uint8) int {
-	end := r.until(i, r.end, level, "/?#&;")
+	// Most segments contain no separator, and no other character that may end them.
+	end := r.skip(i, ofHostName)
+	if r.isAt(end, '/', level) {
+		return end
+	}
+	end = r.until(end, r.end, level, "/?#&;")
 	if end == i || r.char(end).c != '/' {
 		return end
 	}

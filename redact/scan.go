@@ -151,6 +151,7 @@ func (s *scanner) isRead(start, stop int, has kind) bool {
 	}
 
 	// "lookup tcp/abc: unknown port"
+	s.reads += len(text)
 	isLookup := strings.HasSuffix(s.text[max(0, start-len("lookup ")):start], "lookup ")
 	return isLookup || len(s.Paths) > 0 || mayHavePath(text) || s.isOpened(start)
 }

@@ -6,7 +6,6 @@ package redact
 
 import (
 	"slices"
-	"sort"
 	"strings"
 	"sync"
 )
@@ -142,6 +141,7 @@ var servicePaths = [...]servicePath{
 // A form is a path with a secret on any host.
 type form struct {
 	path    string
+	start   string  // its text before any "*" and the secret, or less
 	secrecy secrecy // the segment's, if the path begins with the form
 }
 
@@ -165,7 +165,8 @@ var firstSegments = sync.OnceValue(func() *[256][]firstSegment {
 		if p.path[0] == '*' || p.domain != "" && len(words) < least {
 			continue
 		}
-		f := form{p.path, p.secrecy}
+		start, _, _ := strings.Cut(p.path, "*")
+		f := form{p.path, strings.TrimSuffix(start, defaultMask), p.secrecy}
 		if p.domain != "" {
 			f.secrecy = ifRandom
 		}
@@ -214,21 +215,33 @@ func serviceOf(host string) service {
 	// "hooks.slack.com." is the same host. Its domain is the last two labels.
 	name := strings.TrimSuffix(host, ".")
 	dot := strings.LastIndexByte(name[:max(0, strings.LastIndexByte(name, '.'))], '.')
-	domain := strings.ToLower(name[dot+1:])
+	domain := name[dot+1:]
 
-	// The rows are sorted.
-	i := sort.Search(len(servicePaths), func(i int) bool {
-		d := servicePaths[i].domain
-		if d != "" && domain != "" && d[0] != domain[0] { // most rows, without a call
-			return d[0] > domain[0]
-		}
-		return d >= domain
-	})
-	end := i
-	for end < len(servicePaths) && servicePaths[end].domain == domain {
+	rows := rowsOfDomain[firstLetter(domain)]
+	for rows.first < rows.end && !strings.EqualFold(servicePaths[rows.first].domain, domain) {
+		rows.first++
+	}
+	end := rows.first
+	for end < rows.end && servicePaths[end].domain == servicePaths[rows.first].domain {
 		end++
 	}
-	return service{host, name[:max(0, dot)], servicePaths[i:end]}
+	return service{host, name[:max(0, dot)], servicePaths[rows.first:end]}
+}
+
+// rowsOfDomain says where in servicePaths the domains are that begin with a letter.
+var rowsOfDomain = func() (table [256]rows) {
+	for i, p := range servicePaths {
+		table[firstLetter(p.domain)].add(i)
+	}
+	return table
+}()
+
+// firstLetter returns the domain's first letter in lower case, or 0 for no domain.
+func firstLetter(domain string) byte {
+	if domain == "" {
+		return 0
+	}
+	return domain[0] | 0x20
 }
 
 // has reports whether the subdomain is one of the path's.
