@@ -47,7 +47,8 @@ func (s *scanner) scanAll(r Redactor, text string) {
 }
 
 // URI returns u without its secrets, in its edition. No other component than
-// those with a secret changes. In a registry-based authority, the text before
+// those with a secret changes. If a relative path has no slash before a colon any more, "./"
+// precedes it, as RFC 3986, section 4.2 says. In a registry-based authority, the text before
 // the last "@" counts as the userinfo. If one of Values is where no mask may be, as in a
 // port, it returns the zero URI. [uri.URI.Redacted] hides only the password.
 func (r Redactor) URI(u uri.URI) uri.URI {
@@ -95,7 +96,12 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 	if text == u.String() {
 		return u, nil
 	}
-	return u.Edition().Parse(text)
+	v, err := u.Edition().Parse(text)
+	if err != nil && u.Kind() == uri.RelativePath {
+		// "a;token=b//c&d:e": without the slashes, a colon is in the first segment.
+		return u.Edition().Parse("./" + text)
+	}
+	return v, err
 }
 
 // endsInMask reports whether a mask replaces the end of text[:i], which is redacted.
