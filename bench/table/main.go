@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Table writes the medians of benchmark results to a file, and a table with some of them
-// into a Markdown file:
+// Table writes the medians of benchmark results to a file, and puts a table with some of
+// them into a Markdown file:
 //
 //	go run ./table rounds.txt results.txt ../README.md
 package main
@@ -19,8 +19,9 @@ import (
 	"golang.org/x/perf/benchfmt"
 )
 
-// An operation is a row in the table, with the peer to compare with.
-type operation struct{ row, what, peer string }
+// An operation is a row in the table. row is the benchmark and its corpus, text what a
+// reader sees, and peer the program to compare with.
+type operation struct{ row, text, peer string }
 
 var operations = []operation{
 	{"Parse stream", "parse a URI", "net/url"},
@@ -39,8 +40,8 @@ var operations = []operation{
 	{"Find text", "find the few URIs in 64 KB of Go", "xurls"},
 }
 
-// A measurement is the median time for an operation, in seconds, and its median ratio
-// to the peer's time. The two take turns, so that the ratio is the more exact.
+// A measurement is an operation's median time, in seconds, and its median ratio to the
+// peer's time. The two take turns, so the ratio is more exact than a quotient of medians.
 type measurement struct {
 	operation
 	ours, ratio float64
@@ -57,13 +58,15 @@ func main() {
 	}
 }
 
-// run writes the medians of all rounds to a file of results, and replaces the table in
-// a Markdown file.
+// run writes the medians of all rounds to the file results, and replaces the table in the
+// file readme.
 func run(rounds, results, readme string) error {
 	medians, err := read(rounds)
 	if err != nil {
 		return err
 	}
+
+	// Without a row, rounds is probably the wrong file: nothing is overwritten.
 	all := measurements(medians)
 	if len(all) == 0 {
 		return errors.New("there are no results for an operation in the table")
@@ -72,6 +75,7 @@ func run(rounds, results, readme string) error {
 		return err
 	}
 
+	// The table stands between two comments.
 	data, err := os.ReadFile(readme)
 	if err != nil {
 		return err
@@ -84,7 +88,7 @@ func run(rounds, results, readme string) error {
 	return os.WriteFile(readme, []byte(before+tableStart+table(all)+tableEnd+after), 0o666)
 }
 
-// read returns the median of each unit for each benchmark in a file.
+// read returns a result for each benchmark in a file, with the median of each unit.
 func read(name string) (medians []*benchfmt.Result, err error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -92,14 +96,15 @@ func read(name string) (medians []*benchfmt.Result, err error) {
 	}
 	defer file.Close()
 
-	// All values of a unit, in the order of the rounds.
-	values := map[string]map[string][]float64{}
+	values := map[string]map[string][]float64{} // by the benchmark and the unit
 	r := benchfmt.NewReader(file, name)
 	for r.Scan() {
 		result, ok := r.Result().(*benchfmt.Result)
 		if !ok {
 			continue
 		}
+
+		// The first round says which units a benchmark measures.
 		name := string(result.Name)
 		if values[name] == nil {
 			values[name] = map[string][]float64{}
@@ -111,6 +116,7 @@ func read(name string) (medians []*benchfmt.Result, err error) {
 		}
 	}
 
+	// A median is not the result of so many iterations.
 	for _, result := range medians {
 		result.Iters = 1
 		for i, v := range result.Values {
@@ -122,7 +128,7 @@ func read(name string) (medians []*benchfmt.Result, err error) {
 	return medians, r.Err()
 }
 
-// original undoes the conversion that benchfmt makes, such as ns/op to sec/op.
+// original undoes benchfmt's conversion of units, such as ns/op to sec/op.
 func original(v benchfmt.Value) benchfmt.Value {
 	if v.OrigUnit == "" {
 		return v
@@ -142,9 +148,10 @@ func write(name string, results []*benchfmt.Result) error {
 	return os.WriteFile(name, b.Bytes(), 0o666)
 }
 
-// measurements returns the operations for which there are medians. The peer is the
-// program that the ratio refers to, the first of its row.
+// measurements returns the operations that the medians contain, as this package performs
+// them.
 func measurements(medians []*benchfmt.Result) (all []measurement) {
+	// "Parse/corpus=stream/impl=rfc3986" is "Parse stream".
 	ours := map[string]*benchfmt.Result{}
 	for _, result := range medians {
 		operation, parts := result.Name.Parts()
@@ -152,6 +159,7 @@ func measurements(medians []*benchfmt.Result) (all []measurement) {
 			ours[string(operation)+" "+strings.TrimPrefix(string(parts[0]), "/corpus=")] = result
 		}
 	}
+
 	for _, op := range operations {
 		if result := ours[op.row]; result != nil {
 			nanoseconds, _ := result.Value("ns/op")
@@ -162,6 +170,7 @@ func measurements(medians []*benchfmt.Result) (all []measurement) {
 	return all
 }
 
+// median sorts values, and returns the one in the middle, or the mean of the two there.
 func median(values []float64) float64 {
 	slices.Sort(values)
 	return (values[(len(values)-1)/2] + values[len(values)/2]) / 2
@@ -178,11 +187,12 @@ func table(all []measurement) string {
 	var b strings.Builder
 	b.WriteString("\n| | this package, RFC 3986 | the other | times as fast |\n|---|---|---|---|\n")
 	for _, m := range all {
+		// "25" and "9.8" times as fast
 		digits := 1
 		if m.ratio <= 0.1 {
 			digits = 0
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s: %s | %.*f |\n", m.what, duration(m.ours), m.peer, duration(m.ours/m.ratio), digits, 1/m.ratio)
+		fmt.Fprintf(&b, "| %s | %s | %s: %s | %.*f |\n", m.text, duration(m.ours), m.peer, duration(m.ours/m.ratio), digits, 1/m.ratio)
 	}
 	b.WriteByte('\n')
 	return b.String()
