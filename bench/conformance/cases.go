@@ -10,22 +10,22 @@ import (
 	"strings"
 )
 
-// A testCase is a line of a suite.
+// A testCase is a line in a suite.
 type testCase struct {
 	Input, Octets                            *string
 	Valid                                    bool
 	Scheme, Authority, Path, Query, Fragment *string
 	Opaque                                   *string
 	Base, Ref, Result                        *string
-	NonStrict                                *string // the result of a parser that ignores the scheme of the base
+	NonStrict                                *string // the result if a parser ignores the base's scheme
 	Text                                     *string // of a normal form
 	Section                                  string
 
 	again int // the index of the same case with the scheme http, or 0
 }
 
-// withHTTP returns the case with the scheme http, if its scheme is one letter. Some parsers refuse such a scheme, or resolve only
-// in schemes that they know.
+// withHTTP returns the case with the scheme http, and reports whether its scheme, or the base's, is one letter. Some parsers
+// refuse such a scheme, or resolve only in schemes that they know.
 func (c testCase) withHTTP() (again testCase, ok bool) {
 	replace := func(s *string) *string {
 		if s == nil || len(*s) < 2 || (*s)[1] != ':' {
@@ -35,10 +35,14 @@ func (c testCase) withHTTP() (again testCase, ok bool) {
 		return &text
 	}
 	again = testCase{Input: replace(c.Input), Base: replace(c.Base), Ref: c.Ref, Result: replace(c.Result), NonStrict: replace(c.NonStrict), Valid: true}
-	return again, c.Valid && c.Scheme != nil && len(*c.Scheme) == 1 || c.Result != nil && again.Base != c.Base
+
+	if c.Result != nil {
+		return again, again.Base != c.Base
+	}
+	return again, c.Valid && c.Scheme != nil && len(*c.Scheme) == 1
 }
 
-// parts returns the components as parsers give them. An opaque part is divided at the "?", since no parser of today gives it
+// parts returns the components as parsers return them. It divides an opaque part at the "?", since no parser in use returns it
 // as a whole.
 func (c testCase) parts() (all [5]*string) {
 	path, query := c.Path, c.Query
@@ -51,8 +55,8 @@ func (c testCase) parts() (all [5]*string) {
 	return [5]*string{c.Scheme, c.Authority, path, query, c.Fragment}
 }
 
-// A suite has the cases of a file. It leaves out normal forms, and inputs that are no text or have a zero octet, which not every
-// parser can be given.
+// A suite contains the cases in a file, except normal forms, and inputs that are not text or contain a zero octet, which not
+// every parser accepts as an argument. Cases with the scheme http come last, and are not counted.
 type suite struct {
 	list                 []testCase
 	inputs, valid, pairs int
@@ -68,25 +72,29 @@ func readCases(file string) (s suite, err error) {
 	if err != nil {
 		return s, err
 	}
+
 	in := bufio.NewScanner(unpacked)
 	for in.Scan() {
 		var c testCase
 		if err := json.Unmarshal(in.Bytes(), &c); err != nil {
 			return s, err
 		}
-		switch {
-		case c.Text != nil, c.Octets != nil, c.Input != nil && strings.Contains(*c.Input, "\x00"):
+		if c.Text != nil || c.Octets != nil || c.Input != nil && strings.Contains(*c.Input, "\x00") {
 			continue
-		case c.Result != nil:
+		}
+
+		if c.Result != nil {
 			s.pairs++
-		case c.Valid:
-			s.valid++
-			fallthrough
-		default:
+		} else {
 			s.inputs++
+		}
+		if c.Valid {
+			s.valid++
 		}
 		s.list = append(s.list, c)
 	}
+
+	// The loop ends before the cases that it appends.
 	for i, c := range s.list {
 		if again, ok := c.withHTTP(); ok {
 			s.list[i].again = len(s.list)

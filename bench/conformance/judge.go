@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,133 +22,148 @@ const (
 	ways
 )
 
-// A difference is an answer that differs.
+// A difference is an answer that differs from a case.
 type difference struct {
 	way    int
-	reason string
+	reason string // "" if the answer does not differ
 	c      testCase
 	a      answer
 }
 
-// A report has the differences of a parser.
+// A report lists a parser's differences.
 type report struct {
 	all    []difference
-	silent [ways]bool // the parser has no function for it
+	silent [ways]bool // the parser has no such function
 }
 
 var componentNames = [...]string{"scheme", "authority", "path", "query", "fragment"}
 
-// A parser may give a normal form of section 6.2.2 or 6.2.3. It may not leave dot segments in what it resolves.
+// A parser may return a normal form by section 6.2.2 or 6.2.3. It must not leave dot segments in the result of resolving.
 const (
 	ofParts  = uri.SchemeLevel | uri.NormIPv6Form
 	ofResult = ofParts &^ uri.NormDotSegments
 )
 
-var zeros = regexp.MustCompile(`^(.*:)0+([0-9]+)$`)
-
-// normal returns the normal form of s, without an empty userinfo, which not every parser tells from none, and without the zeros
-// before a port that a parser gives as a number.
+// normal returns the normal form of s. It removes an empty userinfo, which some parsers do not distinguish from none, and leading
+// zeros in a port, since some return it as a number.
 func normal(s string, level uri.Normalization) string {
 	u, err := uri.RFC3986.Parse(s)
 	if err != nil {
 		return s
 	}
+
 	if u.HasUserinfo() && u.Userinfo() == "" {
 		u = u.WithoutUserinfo()
 	}
 	s = u.String()
-	if u.HasPort() {
-		start := strings.Index(s, u.Authority())
-		s = s[:start] + zeros.ReplaceAllString(u.Authority(), "$1$2") + s[start+len(u.Authority()):]
+	if port := u.Port(); port != "" {
+		start, end, _ := u.Span(uri.Port)
+		s = s[:start] + cmp.Or(strings.TrimLeft(port, "0"), "0") + s[end:]
 	}
 	return uri.RFC3986.MustParse(s).Normalize(level).String()
 }
 
-// judge compares the answers with the cases. A component of which the parser does not say whether it is undefined or empty
-// may be both, and the components may be those of a normal form.
+// judge compares the answers with the cases. If a parser does not distinguish undefined and empty components, its answer counts
+// as the one or the other.
 func judge(cases []testCase, answers []answer) (r report) {
 	for i, c := range cases {
-		if c.Section == "" {
-			continue // the case of another one, with the scheme http
-		}
 		a := answers[i]
-		add := func(way int, reason string) {
-			if c.again > 0 && (way == refusedValid || way == otherResolution) && right(cases[c.again], answers[c.again]) {
-				reason = "only with another scheme, such as http"
-			}
-			r.all = append(r.all, difference{way, reason, c, a})
-		}
 		switch {
+		case c.Section == "": // the same as an earlier case, with the scheme http
+			continue
 		case a.silent:
 			r.silent[otherResolution] = true
-		case c.Result != nil && a.endless:
-			add(otherResolution, "resolution without an end")
-		case c.Result != nil && a.refused:
-			add(otherResolution, "resolution refused")
-		case c.Result != nil:
-			if !right(c, a) {
-				add(otherResolution, "resolution")
-			}
-		case !c.Valid && !a.refused:
-			add(acceptedInvalid, "accepted, "+c.Section)
-		case c.Valid && a.refused && c.Scheme == nil:
-			add(refusedValid, "refused, no scheme")
-		case c.Valid && a.refused:
-			add(refusedValid, "refused, "+c.Section)
-		case c.Valid && a.parts[2].untold:
-			r.silent[otherComponents] = true // only a path is always defined
-		case c.Valid:
-			if name, ok := a.otherPart(c.parts()); ok {
-				add(otherComponents, name)
-			}
+			continue
+		case c.Valid && !a.refused && a.parts[2].untold: // a path is always defined, so the parser returns no component
+			r.silent[otherComponents] = true
+			continue
 		}
+
+		way, reason := fault(c, a)
+		if reason == "" {
+			continue
+		}
+		if isRefusal := way == refusedValid || way == otherResolution; isRefusal && c.again > 0 && right(cases[c.again], answers[c.again]) {
+			reason = "only with another scheme, such as http"
+		}
+		r.all = append(r.all, difference{way, reason, c, a})
 	}
 	return r
 }
 
-// right reports whether a parser accepts or resolves what it should. It need not be strict.
-func right(c testCase, a answer) bool {
-	switch {
-	case a.refused:
-		return false
-	case c.Result == nil:
-		return true
+// fault returns the way in which an answer differs from a case, and the reason, which is "" if it does not differ.
+func fault(c testCase, a answer) (way int, reason string) {
+	if c.Result != nil {
+		switch {
+		case right(c, a):
+			return 0, ""
+		case a.endless:
+			return otherResolution, "resolution without an end"
+		case a.refused:
+			return otherResolution, "resolution refused"
+		}
+		return otherResolution, "resolution"
 	}
-	result := normal(a.result, ofResult)
-	return result == normal(*c.Result, ofResult) || c.NonStrict != nil && result == normal(*c.NonStrict, ofResult)
+
+	switch {
+	case !c.Valid && a.refused:
+		return 0, ""
+	case !c.Valid:
+		return acceptedInvalid, "accepted, " + c.Section
+	case a.refused && c.Scheme == nil:
+		return refusedValid, "refused, no scheme"
+	case a.refused:
+		return refusedValid, "refused, " + c.Section
+	}
+	return otherComponents, a.otherPart(c.parts())
 }
 
-// otherPart returns how the first component that differs does, unless all are those of a normal form.
-func (a answer) otherPart(want [5]*string) (name string, differs bool) {
+// right reports whether a parser accepts a valid input, or resolves correctly. It need not be strict.
+func right(c testCase, a answer) bool {
+	isResult := func(want *string) bool { return want != nil && normal(a.result, ofResult) == normal(*want, ofResult) }
+	return !a.refused && (c.Result == nil || isResult(c.Result) || isResult(c.NonStrict))
+}
+
+// otherPart says how the first component that differs does. It returns "" if the components belong to a normal form.
+func (a answer) otherPart(want [5]*string) string {
+	// A component that a parser does not return exactly counts as right.
 	var got [5]*string
 	for i, f := range a.parts {
-		if got[i] = f.text; f.is(want[i], i == 0) {
+		got[i] = f.text
+		if f.mayBe(want[i], i == 0) {
 			got[i] = want[i]
 		}
 	}
-	if normal(join(got), ofParts) == normal(join(want), ofParts) {
-		return "", false
+	if isSame(got, want) {
+		return ""
 	}
+
+	// Look for a component that makes a difference without the others.
 	for i, f := range a.parts {
 		mixed := want
-		if mixed[i] = got[i]; normal(join(mixed), ofParts) == normal(join(want), ofParts) {
+		mixed[i] = got[i]
+		if isSame(mixed, want) {
 			continue
 		}
+
 		switch name := componentNames[i]; {
 		case want[i] == nil:
-			return name + " where it is undefined", true
+			return name + " where it is undefined"
 		case f.text == nil && *want[i] == "":
-			return "no empty " + name, true
+			return "no empty " + name
 		case f.text == nil:
-			return "no " + name, true
+			return "no " + name
 		default:
-			return "other " + name, true
+			return "other " + name
 		}
 	}
-	return "other components", true
+	return "other components"
 }
 
-// join returns the reference with the components.
+// isSame reports whether components have the same normal form.
+func isSame(a, b [5]*string) bool { return normal(join(a), ofParts) == normal(join(b), ofParts) }
+
+// join returns the reference that consists of the components.
 func join(parts [5]*string) (s string) {
 	before, after := [5]string{1: "//", 3: "?", 4: "#"}, [5]string{0: ":"}
 	for i, part := range parts {
@@ -160,8 +174,8 @@ func join(parts [5]*string) (s string) {
 	return s
 }
 
-// is reports whether a parser that gives f may mean the component.
-func (f field) is(want *string, anyCase bool) bool {
+// mayBe reports whether a parser that returns f may mean the component.
+func (f field) mayBe(want *string, anyCase bool) bool {
 	switch {
 	case f.untold:
 		return true
@@ -173,12 +187,13 @@ func (f field) is(want *string, anyCase bool) bool {
 	return *f.text == *want || anyCase && strings.EqualFold(*f.text, *want)
 }
 
-// row returns the row of a parser.
+// row returns a parser's row in the table.
 func (r report) row(name string) string {
 	var counts [ways]int
 	for _, d := range r.all {
 		counts[d.way]++
 	}
+
 	row := "| " + name
 	for way, n := range counts {
 		if r.silent[way] {
@@ -190,12 +205,13 @@ func (r report) row(name string) string {
 	return row + " |"
 }
 
-// reasons returns the three commonest reasons of a parser, as a list.
+// reasons returns a list of a parser's three commonest reasons.
 func (r report) reasons() string {
 	reasons := map[string][]difference{}
 	for _, d := range r.all {
 		reasons[d.reason] = append(reasons[d.reason], d)
 	}
+
 	order := slices.SortedFunc(maps.Keys(reasons), func(a, b string) int {
 		return cmp.Or(len(reasons[b])-len(reasons[a]), strings.Compare(a, b))
 	})
@@ -226,6 +242,8 @@ func (d difference) String() string {
 	case d.a.refused, !d.c.Valid:
 		return code(*d.c.Input)
 	}
+
+	// Show the component that the reason names.
 	for i, name := range componentNames {
 		if strings.Contains(d.reason, name) {
 			return fmt.Sprintf("%s: %s, not %s", code(*d.c.Input), partCode(d.c.parts()[i]), partCode(d.a.parts[i].text))
@@ -241,7 +259,7 @@ func partCode(s *string) string {
 	return code(*s)
 }
 
-// code writes a text as code. Text with unusual characters is quoted.
+// code writes text as code. It quotes text that contains unusual characters.
 func code(s string) string {
 	if s == "" {
 		return "empty"

@@ -17,7 +17,7 @@ import (
 func askURI(c testCase) answer {
 	if c.Result != nil {
 		s, err := uri.RFC3986.Resolve(*c.Base, *c.Ref)
-		return resolved(s, err)
+		return answer{refused: err != nil, result: s}
 	}
 	u, err := uri.RFC3986.Parse(*c.Input)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// A page has the examples of examples/playground, with what parsers answer for them.
+// A page contains the examples in examples/playground, with parsers' answers.
 type page struct {
 	Parsers  []string  `json:"parsers"` // with their versions
 	Examples []example `json:"examples"`
@@ -21,24 +21,22 @@ type example struct {
 	Caption   string            `json:"caption"`
 	Reference string            `json:"reference"`
 	Base      string            `json:"base,omitempty"`
-	Values    map[string]string `json:"values,omitempty"`  // of a template: no parser is asked
-	Answers   []*[5]string      `json:"answers,omitempty"` // of each parser, the components of the target, or nil if it refuses
+	Values    map[string]string `json:"values,omitempty"`  // for a template: no parser is asked
+	Answers   []*[5]string      `json:"answers,omitempty"` // for each parser, the target's components, or nil if it refuses
 }
 
-// onPage are the parsers of the page: net/url answers there itself.
+// onPage lists the page's parsers, except net/url, which the page asks itself.
 var onPage = []string{"`urllib.parse` of Python", "libcurl"}
 
-// writePage writes the answers of the parsers into the file of a page.
+// writePage writes the parsers' answers into a page's file.
 func writePage(file string, parsers []parser) error {
 	p, err := readPage(file)
 	if err != nil {
 		return err
 	}
-	if p, err = p.answered(parsers); err != nil {
-		return err
-	}
-	text, err := p.text()
-	if err != nil {
+	p, err = p.answered(parsers)
+	text, textErr := p.text()
+	if err = cmp.Or(err, textErr); err != nil {
 		return err
 	}
 	return os.WriteFile(file, text, 0o644)
@@ -52,7 +50,7 @@ func readPage(file string) (p page, err error) {
 	return p, json.Unmarshal(text, &p)
 }
 
-// text returns the text of the file, with a line for each example.
+// text returns the file's text, with a line for each example.
 func (p page) text() ([]byte, error) {
 	parsers, err := json.Marshal(p.Parsers)
 	lines := make([]string, len(p.Examples))
@@ -63,12 +61,13 @@ func (p page) text() ([]byte, error) {
 	return fmt.Appendf(nil, "{\n\"parsers\": %s,\n\"examples\": [\n%s\n]\n}\n", parsers, strings.Join(lines, ",\n")), err
 }
 
-// answered returns the page with the answers of those parsers that are on it.
+// answered returns the page with new answers from the parsers that are on it.
 func (p page) answered(parsers []parser) (page, error) {
 	p.Parsers, p.Examples = nil, slices.Clone(p.Examples)
 	for i := range p.Examples {
 		p.Examples[i].Answers = nil
 	}
+
 	for _, parser := range parsers {
 		if !slices.Contains(onPage, parser.name) {
 			continue
@@ -82,9 +81,10 @@ func (p page) answered(parsers []parser) (page, error) {
 	return p, nil
 }
 
-// answerExamples appends the answer of the parser to each example without values: it resolves the reference if there is a
-// base, and parses the target.
+// answerExamples appends the parser's answer to each example without values: the components of the target, or without a base,
+// of the reference.
 func (p parser) answerExamples(examples []example) (version string, err error) {
+	// A parser is asked about all examples at once: first it resolves.
 	var resolve, parse []testCase
 	for _, e := range examples {
 		resolve = append(resolve, testCase{Base: &e.Base, Ref: &e.Reference, Result: &e.Reference})
@@ -93,6 +93,8 @@ func (p parser) answerExamples(examples []example) (version string, err error) {
 	if err != nil {
 		return "", err
 	}
+
+	// Then it parses the targets.
 	for i, e := range examples {
 		if e.Base == "" {
 			targets[i] = answer{result: e.Reference}
@@ -100,6 +102,7 @@ func (p parser) answerExamples(examples []example) (version string, err error) {
 		parse = append(parse, testCase{Input: &targets[i].result})
 	}
 	version, answers, err := p.answers(parse)
+
 	for i, a := range answers {
 		if e := &examples[i]; e.Values == nil {
 			e.Answers = append(e.Answers, components(targets[i].refused || a.refused, a.parts))
@@ -108,8 +111,8 @@ func (p parser) answerExamples(examples []example) (version string, err error) {
 	return version, err
 }
 
-// components returns the components of a target, or nil if the parser refuses it. A component that is undefined is empty,
-// since not all parsers tell these apart.
+// components returns a target's components, or nil if the parser refuses it. An undefined component becomes empty, since not
+// all parsers distinguish the two.
 func components(refused bool, parts [5]field) *[5]string {
 	if refused {
 		return nil

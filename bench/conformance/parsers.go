@@ -5,50 +5,35 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 )
 
-// An answer is what a parser says of a case. A part is nil if it is undefined.
-type answer struct {
-	refused bool
-	endless bool // refused after a time limit
-	silent  bool // the parser has no such function
-	parts   [5]field
-	result  string
-}
-
-// A field is a component, or what the parser does not tell apart.
-type field struct {
-	text    *string
-	orEmpty bool // undefined or empty
-	untold  bool
-}
-
-// A parser is a library with the adapter that asks it.
+// A parser is a library, with the adapter that asks it: a program, or a function in this one.
 type parser struct {
 	name    string
 	follows string // what its documentation promises
 	command []string
-	version string                  // of what is asked in this process
-	ask     func(c testCase) answer // in this process
+	version string                  // if ask is not nil
+	ask     func(c testCase) answer // or nil
 }
 
 var errMissing = errors.New("the machine does not have it")
 
-// parsers returns the parsers, in the order of their rows. programs is the directory of the adapters, and dir has what the
-// script install puts there.
+// parsers returns the parsers, in the order of their rows. The directory programs contains the adapters, and dir the files that
+// the script install puts there.
 func parsers(programs, dir string) []parser {
 	script := func(interpreter, name string, args ...string) []string {
 		return append([]string{interpreter, filepath.Join(programs, name)}, args...)
 	}
 	compiled := func(name string) []string { return []string{filepath.Join(dir, name)} }
+
 	return []parser{
-		{name: "`net/url` of Go", follows: "RFC 3986, with deviations for compatibility", version: goVersion(), ask: askNetURL},
+		{name: "`net/url` of Go", follows: "RFC 3986, with deviations for compatibility", version: strings.TrimPrefix(runtime.Version(), "go"), ask: askNetURL},
 		{name: "`fredbi/uri`", follows: "RFC 3986; schemes of two letters or more, more checks of hosts, ports and escapes", version: moduleVersion("github.com/fredbi/uri"), ask: askFredbi},
 		{name: "`fast-uri`", follows: "RFC 3986; normalizes", command: script("node", "node.mjs", "fast-uri", dir)},
 		{name: "`uri-js`", follows: "RFC 3986 and RFC 3987; normalizes", command: script("node", "node.mjs", "uri-js", dir)},
@@ -90,6 +75,8 @@ func (p parser) answers(cases []testCase) (version string, answers []answer, err
 	if _, err := exec.LookPath(p.command[0]); err != nil {
 		return "", nil, errMissing
 	}
+
+	// A program reads a line for each case: "P" and an input, or "R", a base and a reference, in hexadecimal.
 	var in bytes.Buffer
 	for _, c := range cases {
 		if c.Result != nil {
@@ -104,13 +91,13 @@ func (p parser) answers(cases []testCase) (version string, answers []answer, err
 	if err != nil {
 		return "", nil, fmt.Errorf("%w: %v", errMissing, err)
 	}
+
+	// It prints the parser's version, and then a line for each case.
 	lines := bufio.NewScanner(bytes.NewReader(out))
 	lines.Buffer(nil, 1<<20)
+	lines.Scan()
+	version = strings.TrimPrefix(lines.Text(), "v")
 	for lines.Scan() {
-		if version == "" {
-			version = strings.TrimPrefix(lines.Text(), "v")
-			continue
-		}
 		a, err := readAnswer(lines.Text())
 		if err != nil {
 			return "", nil, err
@@ -123,33 +110,15 @@ func (p parser) answers(cases []testCase) (version string, answers []answer, err
 	return version, answers, nil
 }
 
-// readAnswer reads a line of a program: "!" for an error, "~" for a function that did not return, "?" for what it has no function
-// for, or "+" and fields. A field is
-// "-" for undefined, "e" for undefined or empty, "?" for a component that is not to be had, or "x" and octets.
-func readAnswer(line string) (a answer, err error) {
-	kind, rest, _ := strings.Cut(line, " ")
-	fields := strings.Fields(rest)
-	switch {
-	case kind == "!" || kind == "~" || kind == "?":
-		return answer{refused: kind != "?", endless: kind == "~", silent: kind == "?"}, nil
-	case kind != "+" || len(fields) != 1 && len(fields) != len(a.parts):
-		return a, fmt.Errorf("the program prints %q", line)
-	}
-	for i, text := range fields {
-		switch text[0] {
-		case 'e':
-			a.parts[i].orEmpty = true
-		case '?':
-			a.parts[i].untold = true
-		case 'x':
-			octets, err := hex.DecodeString(text[1:])
-			if err != nil {
-				return a, err
-			}
-			part := string(octets)
-			a.parts[i].text = &part
-			a.result = part
-		}
-	}
-	return a, nil
+// moduleVersion returns a module's version, or "" if it is not known.
+func moduleVersion(path string) string {
+	out, _ := exec.Command("go", "list", "-m", "-f", "{{.Version}}", path).Output()
+	return strings.TrimSpace(strings.TrimPrefix(string(out), "v"))
+}
+
+// debianVersion returns a Debian package's version, without Debian's revision.
+func debianVersion(name string) string {
+	out, _ := exec.Command("dpkg-query", "-W", "-f", "${Version}", name).Output()
+	version, _, _ := strings.Cut(string(out), "-")
+	return version
 }
