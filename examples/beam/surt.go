@@ -9,24 +9,23 @@ import (
 	"example.com/uri"
 )
 
-// SURT returns the key by which links are sorted, in the form that the Internet
-// Archive calls Sort-friendly URI Reordering Transform. Only the authority
-// changes:
+// SURT returns the key to sort a link by, in the form that the Internet Archive
+// calls Sort-friendly URI Reordering Transform. Only the authority changes:
 //
 //	scheme://userinfo@www.example.com:port/path?query#fragment
 //	scheme://(com,example,www,:port@userinfo)/path?query#fragment
 //
-// The keys of a domain, such as "http://(com,example,", are the prefix of the
-// keys of its subdomains. An IP address stays as it is, without a comma, and so
-// does a registry-based authority. A URI without an authority is its own key.
-// Nothing else changes: no letter case, no escape, and no "www". Normalize u
-// first, so that equivalent links have the same key.
+// A domain's keys begin with a prefix, such as "http://(com,example,", with which its
+// subdomains' keys begin too. An IP address stays as it is, without a comma, and so does
+// a registry-based authority. A URI without an authority is its own key. Nothing else
+// changes: no letter case, no escape, and no "www". Normalize u first, so that
+// equivalent links get the same key.
 func SURT(u uri.URI) string {
 	if !u.HasAuthority() {
 		return u.String()
 	}
-	text := u.String()
-	before, after, _ := strings.Cut(text, "//"+u.Authority())
+
+	before, after, _ := strings.Cut(u.String(), "//"+u.Authority())
 	key := reversedHost(u)
 	if u.HasPort() {
 		key += ":" + u.Port()
@@ -37,7 +36,7 @@ func SURT(u uri.URI) string {
 	return before + "//(" + key + ")" + after
 }
 
-// reversedHost returns the host of u as SURT writes it.
+// reversedHost returns u's host as SURT writes it.
 func reversedHost(u uri.URI) string {
 	switch u.HostKind() {
 	case uri.HostNone:
@@ -48,6 +47,8 @@ func reversedHost(u uri.URI) string {
 	if u.Host() == "" {
 		return ""
 	}
+
+	// "www.example.com" becomes "com,example,www,".
 	labels := strings.Split(u.Host(), ".")
 	slices.Reverse(labels)
 	return strings.Join(labels, ",") + ","

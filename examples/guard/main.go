@@ -3,9 +3,9 @@
 // Guard is a server that does three things with URIs that strangers choose, to run
 // and to attack:
 //
-//   - /fetch?uri=URI shows what a URI of the public Internet returns;
-//   - /login?next=REF redirects to a page of the site;
-//   - /files/ is a proxy for a directory of another server.
+//   - /fetch?uri=URI fetches a URI from the public Internet, and shows the response;
+//   - /login?next=REF redirects to a page on the site;
+//   - /files/ is a proxy for a directory on another server.
 //
 // It starts with
 //
@@ -32,6 +32,7 @@ func main() {
 	listen := flag.String("listen", "127.0.0.1:8080", "the `address` to listen on")
 	files := flag.String("files", "", "the `URI` of the directory behind /files/, with a slash at the end")
 	flag.Parse()
+
 	handler, err := newSite("http://"+*listen, *files, guard.Policy{})
 	if err != nil {
 		log.Fatal(err)
@@ -42,7 +43,7 @@ func main() {
 
 // A site is the server.
 type site struct {
-	home   uri.URI // the URI of the site, with an empty path
+	home   uri.URI // the site's URI, with an empty path
 	files  uri.URI // the directory behind /files/
 	client *http.Client
 	proxy  *httputil.ReverseProxy
@@ -51,6 +52,8 @@ type site struct {
 // newSite returns a server whose own URI is home.
 func newSite(home, files string, policy guard.Policy) (*site, error) {
 	s := &site{client: httpguard.Client(policy)}
+
+	// Requests to another origin are refused, so the site must know its own.
 	page, err := uri.RFC3986.ParseAbsolute(home)
 	if err != nil {
 		return nil, err
@@ -60,12 +63,14 @@ func newSite(home, files string, policy guard.Policy) (*site, error) {
 		return nil, errors.New("-listen must have a host")
 	}
 	s.home = uri.RFC3986.MustParse(origin)
+
 	if s.files, err = uri.RFC3986.ParseAbsolute(files); err != nil && files != "" {
 		return nil, err
 	}
 	if files != "" && !strings.HasSuffix(s.files.Path(), "/") {
 		return nil, errors.New("-files must end in a slash")
 	}
+
 	// The operator chose the other server, so it need not be public.
 	s.proxy = &httputil.ReverseProxy{Transport: &http.Transport{}, Rewrite: func(r *httputil.ProxyRequest) { r.SetXForwarded() }}
 	return s, nil
@@ -78,10 +83,13 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
+
+	// A stranger also chooses the Host header.
 	if origin, _ := guard.Origin(u); origin != s.home.String() {
 		refuse(w, http.StatusMisdirectedRequest, errors.New("another origin"))
 		return
 	}
+
 	switch {
 	case u.Path() == "/fetch":
 		s.fetch(w, r, u)
@@ -100,15 +108,16 @@ func refuse(w http.ResponseWriter, status int, err error) {
 	http.Error(w, http.StatusText(status), status)
 }
 
-// fetch shows what the URI in the query returns.
+// fetch shows the response to a request for the URI in the query.
 func (s *site) fetch(w http.ResponseWriter, r *http.Request, u uri.URI) {
 	const limit = 1 << 20
 	text, _ := u.Form().Get("uri")
 	request, err := http.NewRequestWithContext(r.Context(), http.MethodGet, text, nil)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, errors.New("not a URL")) // the error has the text, and so maybe a password
+		refuse(w, http.StatusBadRequest, errors.New("not a URL")) // err contains the text, and so maybe a password
 		return
 	}
+
 	response, err := s.client.Do(request)
 	if errors.Is(err, guard.ErrRefused) {
 		refuse(w, http.StatusForbidden, err)
@@ -119,14 +128,15 @@ func (s *site) fetch(w http.ResponseWriter, r *http.Request, u uri.URI) {
 		return
 	}
 	defer response.Body.Close()
+
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8") // not a page of this site
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	fmt.Fprintln(w, response.Status)
 	io.Copy(w, io.LimitReader(response.Body, limit))
 }
 
-// login redirects to the page in the query, or to the first page if there is none,
-// or if it is the login itself.
+// login redirects to the page in the query, or to the first page if that is missing, on
+// another site, or the login itself.
 func (s *site) login(w http.ResponseWriter, u uri.URI) {
 	next, _ := u.Form().Get("next")
 	to, err := guard.SameOrigin(u, next)
@@ -134,6 +144,7 @@ func (s *site) login(w http.ResponseWriter, u uri.URI) {
 		log.Print(err)
 		to = s.home
 	}
+
 	w.Header().Set("Location", to.String())
 	w.WriteHeader(http.StatusSeeOther)
 }
@@ -148,6 +159,8 @@ func (s *site) forward(w http.ResponseWriter, r *http.Request, u uri.URI) {
 		refuse(w, http.StatusForbidden, err)
 		return
 	}
+
+	// "/files/a" is "a" in the other server's directory.
 	b := s.files.Builder().Set(uri.Path, s.files.Path()+strings.TrimPrefix(u.Path(), dir.Path()))
 	if u.HasQuery() {
 		b.Set(uri.Query, u.Query())
@@ -157,11 +170,12 @@ func (s *site) forward(w http.ResponseWriter, r *http.Request, u uri.URI) {
 		refuse(w, http.StatusForbidden, err)
 		return
 	}
+
 	request := r.Clone(r.Context())
 	if request.URL, err = file.URL(); err != nil {
 		refuse(w, http.StatusForbidden, err)
 		return
 	}
-	request.Host = "" // the host of the URL is used
+	request.Host = "" // the URL's host is used
 	s.proxy.ServeHTTP(w, request)
 }

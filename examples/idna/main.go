@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Idna prints the URIs of references that contain international names, as a
-// person writes them: the host in Punycode, all other non-ASCII characters as
-// escapes.
+// Idna prints the URIs for references with international names, as a person writes
+// them: the host in Punycode, and all other non-ASCII characters as escapes.
 //
 //	$ idna http://bücher.example/ü
 //	http://xn--bcher-kva.example/%C3%BC
@@ -42,6 +41,7 @@ func toURI(s string) (uri.URI, error) {
 	if err != nil {
 		return uri.URI{}, err
 	}
-	// The DNS has no name for an escaped host.
+
+	// The DNS knows no escapes: "b%C3%BCcher" must be "bücher" first.
 	return u.Normalize(uri.NormUCSEscapes).ToURI(idna.Lookup.ToASCII)
 }

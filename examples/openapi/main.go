@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
 // Openapi is a server for an OpenAPI description in JSON. It answers a request with
-// the operationId of its operation and the parameters of the path.
+// the operationId and the path's parameters.
 //
 //	$ openapi FILE
 package main
@@ -34,11 +34,12 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+
 	server := &http.Server{Addr: "127.0.0.1:8081", Handler: routes, ReadHeaderTimeout: 10 * time.Second}
 	log.Fatal(server.ListenAndServe())
 }
 
-// show returns a handler that shows an operation and the parameters of its path.
+// show returns a handler that shows an operation and its path's parameters.
 func show(id string, path uritemplate.Template) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -50,18 +51,18 @@ func show(id string, path uritemplate.Template) http.Handler {
 	})
 }
 
-// A router sends the requests of an OpenAPI description to their handlers, which get
-// the parameters of the path from [http.Request.PathValue]. The path is matched
-// first, and then the method, as OpenAPI says.
+// A router sends requests to the handlers for an OpenAPI description's operations, which
+// get the path's parameters from [http.Request.PathValue]. It matches the path first,
+// and then the method, as OpenAPI says.
 type router struct {
 	items uritemplate.Set[map[string]http.Handler] // by the method
 }
 
-// methods are the fields of a Path Item Object that are operations.
+// methods lists the fields in a Path Item Object that are operations.
 var methods = []string{"get", "put", "post", "delete", "options", "head", "patch", "trace"}
 
-// newRouter returns the router of a description in JSON, below the path of its first
-// server. It follows no $ref. handler returns the handler of an operation.
+// newRouter returns the router for a description in JSON, below its first server's path.
+// It follows no $ref. handler returns an operation's handler.
 func newRouter(description []byte, handler func(id string, path uritemplate.Template) http.Handler) (*router, error) {
 	var d struct {
 		Servers []struct{ URL string }
@@ -70,6 +71,8 @@ func newRouter(description []byte, handler func(id string, path uritemplate.Temp
 	if err := json.Unmarshal(description, &d); err != nil {
 		return nil, err
 	}
+
+	// "https://api.example/v1/" and "/users" are the path "/v1/users".
 	base := ""
 	if len(d.Servers) > 0 {
 		server, err := uri.RFC3986.Parse(d.Servers[0].URL)
@@ -78,6 +81,7 @@ func newRouter(description []byte, handler func(id string, path uritemplate.Temp
 		}
 		base = strings.TrimSuffix(server.Path(), "/")
 	}
+
 	r := &router{}
 	for path, fields := range d.Paths {
 		if strings.HasPrefix(path, "x-") {
@@ -87,6 +91,8 @@ func newRouter(description []byte, handler func(id string, path uritemplate.Temp
 		if err != nil {
 			return nil, err
 		}
+
+		// The fields that are not operations, such as "summary", have other types.
 		item := map[string]http.Handler{}
 		fields, _ := fields.(map[string]any)
 		for _, method := range methods {
@@ -96,8 +102,9 @@ func newRouter(description []byte, handler func(id string, path uritemplate.Temp
 			}
 		}
 		if item["HEAD"] == nil && item["GET"] != nil {
-			item["HEAD"] = item["GET"] // without the content, which net/http leaves out
+			item["HEAD"] = item["GET"] // net/http leaves out the content
 		}
+
 		if err := r.items.Add(t, item); err != nil {
 			return nil, err
 		}
@@ -107,6 +114,7 @@ func newRouter(description []byte, handler func(id string, path uritemplate.Temp
 
 // ServeHTTP implements http.Handler.
 func (rt *router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	// The templates are only paths, so the path is matched alone.
 	u, err := httpguard.FromRequest(r)
 	if err == nil {
 		u, err = u.Builder().Without(uri.Scheme).Without(uri.Authority).Without(uri.Query).URI()
@@ -115,17 +123,20 @@ func (rt *router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, http.StatusText(http.StatusBadRequest), http.StatusBadRequest)
 		return
 	}
+
 	item, values, ok := rt.items.Match(u)
 	if !ok {
 		http.NotFound(w, r)
 		return
 	}
+
 	handler := item[r.Method]
 	if handler == nil {
 		w.Header().Set("Allow", strings.Join(slices.Sorted(maps.Keys(item)), ", "))
 		http.Error(w, http.StatusText(http.StatusMethodNotAllowed), http.StatusMethodNotAllowed)
 		return
 	}
+
 	for name, value := range values {
 		r.SetPathValue(name, value.String())
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 // A transport is an http.RoundTripper that logs each request and its response at
-// slog.LevelDebug. The redactor hides the secrets of URIs, headers and errors.
-// Bodies are not logged.
+// slog.LevelDebug. The Redactor hides the secrets in URIs, headers and errors. Bodies
+// are not logged.
 type transport struct {
 	redact.Redactor
 	next   http.RoundTripper
@@ -25,6 +25,8 @@ func (t transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	if !t.logger.Enabled(ctx, slog.LevelDebug) {
 		return t.next.RoundTrip(request)
 	}
+
+	// A request is logged together with its response.
 	response, err := t.next.RoundTrip(request)
 	attrs := []slog.Attr{
 		slog.String("method", request.Method),

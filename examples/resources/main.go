@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Resources prints the files of a directory that URIs name, by URI Templates. It
-// reads the URIs from standard input, one a line.
+// Resources prints files in a directory. It reads the files' URIs from standard
+// input, one a line, and finds their names by URI Templates.
 //
 //	$ resources DIR
 package main
@@ -25,10 +25,12 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+
 	s, err := newServer(root.FS(), uritemplate.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
+
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {
 		text, err := s.read(lines.Text())

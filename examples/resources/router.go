@@ -11,8 +11,8 @@ import (
 	"example.com/uri/uritemplate"
 )
 
-// resources has templates, and the names of their files below the root. The
-// members of {/path*} are unescaped. A value of {+path} would stay escaped.
+// resources lists templates, each with a function that returns a file's name below the
+// root. The members of {/path*} are unescaped. With {+path}, they would stay escaped.
 var resources = []struct {
 	template string
 	file     func(v uritemplate.Values) string
@@ -28,8 +28,7 @@ var resources = []struct {
 	}},
 }
 
-// A server has files below a root, which [os.Root] does not leave, and the
-// functions for their names.
+// A server reads files below a root, which [os.Root] does not leave.
 type server struct {
 	routes uritemplate.Set[func(v uritemplate.Values) string]
 	files  fs.FS
@@ -37,7 +36,7 @@ type server struct {
 
 func newServer(files fs.FS, o uritemplate.Options) (*server, error) {
 	s := &server{files: files}
-	o.AnyHost = true // an owner is not a host of the DNS
+	o.AnyHost = true // an owner is not a DNS name
 	for _, res := range resources {
 		t, err := uritemplate.Parse(res.template)
 		if err != nil {
@@ -52,17 +51,19 @@ func newServer(files fs.FS, o uritemplate.Options) (*server, error) {
 
 var errAbsent = errors.New("there is no such resource")
 
-// read returns the content of a resource. A file that cannot be read is reported
-// as absent.
+// read returns a resource's content. It reports a file that it cannot read as absent.
 func (s *server) read(ref string) ([]byte, error) {
 	u, err := uri.RFC3986.Parse(ref)
 	if err != nil {
 		return nil, err
 	}
+
+	// A name such as "files/" is not valid, and would be an error of another kind.
 	file, values, ok := s.routes.Match(u)
 	if !ok || !fs.ValidPath(file(values)) {
 		return nil, errAbsent
 	}
+
 	text, err := fs.ReadFile(s.files, file(values))
 	if err != nil {
 		return nil, errAbsent

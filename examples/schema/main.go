@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Schema resolves the references of a JSON Schema that contains other schemas,
-// and validates instances against it. A package for JSON Schema does the
-// validation; package uri checks the formats uri, uri-reference, iri and
-// iri-reference for it.
+// Schema resolves the references in a JSON Schema that contains other schemas, and
+// validates instances against it. A JSON Schema package does the validation. For
+// it, package uri checks the formats uri, uri-reference, iri and iri-reference.
 //
 //	schema BUNDLE.json [INSTANCE.json...]
 package main
@@ -31,7 +30,7 @@ func main() {
 	}
 }
 
-// run prints the references of a bundle to w and validates the instances.
+// run prints a bundle's references to w, and validates the instances.
 func run(w io.Writer, bundle string, instances []string) error {
 	doc, err := load(bundle)
 	if err != nil {
@@ -41,6 +40,8 @@ func run(w io.Writer, bundle string, instances []string) error {
 	if err != nil {
 		return err
 	}
+
+	// A reference that leads nowhere is marked, and the others follow.
 	for _, ref := range r.refs {
 		state := ""
 		if _, err := r.find(ref.target); err != nil {
@@ -51,6 +52,7 @@ func run(w io.Writer, bundle string, instances []string) error {
 	if len(instances) == 0 {
 		return nil
 	}
+
 	schema, err := compile(r)
 	if err != nil {
 		return err
@@ -76,7 +78,7 @@ func load(name string) (any, error) {
 	return jsonschema.UnmarshalJSON(f)
 }
 
-// compile returns the schema of a bundle, which asserts the formats.
+// compile returns a bundle's schema, which asserts formats instead of only annotating them.
 func compile(r *resolver) (*jsonschema.Schema, error) {
 	c := jsonschema.NewCompiler()
 	c.AssertFormat()
@@ -87,8 +89,8 @@ func compile(r *resolver) (*jsonschema.Schema, error) {
 	return c.Compile(r.id.String())
 }
 
-// Load implements [jsonschema.URLLoader]: a URI that is equal to no $id may be
-// equivalent to one.
+// Load implements [jsonschema.URLLoader]. The compiler calls it for a URI that differs from
+// each $id, but may be equivalent to one.
 func (r *resolver) Load(url string) (any, error) {
 	u, err := uri.RFC3987.Parse(url)
 	if err != nil {
@@ -97,8 +99,8 @@ func (r *resolver) Load(url string) (any, error) {
 	return r.find(u)
 }
 
-// formats are the formats of JSON Schema for references and templates (2020-12,
-// Validation, sections 7.3.5 and 7.3.6).
+// formats lists JSON Schema's formats for references and templates (2020-12, Validation,
+// sections 7.3.5 and 7.3.6).
 var formats = []*jsonschema.Format{
 	format("uri", uri.RFC3986, true),
 	format("uri-reference", uri.RFC3986, false),
@@ -116,9 +118,8 @@ func validateTemplate(v any) error {
 	return err
 }
 
-// format returns the format for references of an edition. If absolute is true,
-// they must have a scheme. They may have a fragment, which ParseAbsolute
-// refuses.
+// format returns a format for references in an edition. If absolute is true, they must
+// begin with a scheme. They may end with a fragment, which ParseAbsolute refuses.
 func format(name string, e uri.Edition, absolute bool) *jsonschema.Format {
 	return &jsonschema.Format{Name: name, Validate: func(v any) error {
 		text, ok := v.(string)

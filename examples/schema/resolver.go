@@ -13,18 +13,18 @@ import (
 	"example.com/uri"
 )
 
-// A resolver has the schemas of a bundle under their URIs, and its references.
-// The edition is RFC3987, which reads the URIs of RFC 3986 in the same way, so
-// that names in any language may be in a $ref.
+// A resolver knows a bundle's schemas by their URIs, and its references. The edition is
+// RFC3987, which reads RFC 3986 URIs in the same way, so that a $ref may contain names
+// in any language.
 type resolver struct {
-	schemas map[uri.URI]any // in normal form; those with an anchor have a fragment
+	schemas map[uri.URI]any // by key(u), with a fragment for an anchor
 	refs    []ref
-	id      uri.URI // of the bundle
+	id      uri.URI // the bundle's
 }
 
 // A ref is a $ref.
 type ref struct {
-	pointer string // a JSON Pointer to the schema that has it
+	pointer string // a JSON Pointer to the schema that contains it
 	text    string
 	target  uri.URI
 }
@@ -38,8 +38,8 @@ func newResolver(bundle any) (*resolver, error) {
 	return r, nil
 }
 
-// add adds the schemas and the references in v, which is at a pointer and has
-// a base URI.
+// add adds the schemas and the references in v, which is at a pointer. base is the URI to
+// resolve them against.
 func (r *resolver) add(v any, pointer string, base uri.URI) error {
 	switch v := v.(type) {
 	case []any:
@@ -53,6 +53,7 @@ func (r *resolver) add(v any, pointer string, base uri.URI) error {
 		if err != nil {
 			return err
 		}
+
 		for _, name := range slices.Sorted(maps.Keys(v)) {
 			if name == "const" || name == "enum" || name == "default" || name == "examples" {
 				continue // data, not schemas
@@ -65,9 +66,10 @@ func (r *resolver) add(v any, pointer string, base uri.URI) error {
 	return nil
 }
 
-// identify adds a schema under its $id and its $anchor, and its $ref. It
-// returns the base URI for the schemas in it.
+// identify adds a schema under its $id and its $anchor, and its $ref. It returns the base
+// URI for the schemas within it.
 func (r *resolver) identify(schema map[string]any, pointer string, base uri.URI) (uri.URI, error) {
+	// The bundle itself needs an $id.
 	if id, ok := schema["$id"].(string); ok || pointer == "" {
 		u, err := resolve(base, id)
 		if err != nil {
@@ -79,6 +81,7 @@ func (r *resolver) identify(schema map[string]any, pointer string, base uri.URI)
 			r.id = base
 		}
 	}
+
 	if anchor, ok := schema["$anchor"].(string); ok {
 		u, err := base.Builder().Fragment(base.Edition().Escape(uri.Fragment, anchor)).URI()
 		if err != nil {
@@ -86,6 +89,7 @@ func (r *resolver) identify(schema map[string]any, pointer string, base uri.URI)
 		}
 		r.schemas[key(u)] = schema
 	}
+
 	if text, ok := schema["$ref"].(string); ok {
 		target, err := resolve(base, text)
 		if err != nil {
@@ -108,8 +112,8 @@ func resolve(base uri.URI, text string) (uri.URI, error) {
 	return base.Resolve(u)
 }
 
-// key returns the URI under which a schema is known: two that are equivalent at
-// SyntaxLevel are the same one.
+// key returns the URI under which a schema is known. Two URIs that are equivalent at
+// SyntaxLevel are the same.
 func key(u uri.URI) uri.URI { return u.Normalize(uri.SyntaxLevel) }
 
 // find returns the schema at a target.
@@ -118,6 +122,8 @@ func (r *resolver) find(target uri.URI) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+
+	// "#name" is an anchor, and "#/a/b" a JSON Pointer.
 	if fragment != "" && fragment[0] != '/' {
 		schema, ok := r.schemas[key(target)]
 		if !ok {
@@ -125,6 +131,7 @@ func (r *resolver) find(target uri.URI) (any, error) {
 		}
 		return schema, nil
 	}
+
 	schema, ok := r.schemas[key(target.WithoutFragment())]
 	if !ok {
 		return nil, errors.New("no such schema")
@@ -132,6 +139,8 @@ func (r *resolver) find(target uri.URI) (any, error) {
 	if fragment == "" {
 		return schema, nil
 	}
+
+	// Each token leads to a member or to an element.
 	for token := range strings.SplitSeq(fragment[1:], "/") {
 		token = unescapePointer.Replace(token)
 		switch v := schema.(type) {

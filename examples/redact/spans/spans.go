@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Package spans hides the secrets of URIs and headers in the spans of OpenTelemetry.
+// Package spans hides the secrets in URIs and headers in OpenTelemetry spans.
 package spans
 
 import (
@@ -13,10 +13,10 @@ import (
 	"example.com/uri/redact"
 )
 
-// Processor returns a processor that gives each span to next, without the secrets in its
-// name, attributes, events, links and status. The attributes of the scope and of the
-// resource stay. The masks are those of
-// https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/, such as
+// Processor returns a processor that passes each span on to next, without the secrets in
+// its name, attributes, events, links and status. The scope's and the resource's
+// attributes stay. The masks follow
+// https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/, as in
 // "https://REDACTED:REDACTED@h/?sig=REDACTED".
 //
 //	trace.NewTracerProvider(trace.WithSpanProcessor(spans.Processor(trace.NewBatchSpanProcessor(exporter))))
@@ -73,8 +73,8 @@ func (s span) attributes(attrs []attribute.KeyValue) []attribute.KeyValue {
 	return attrs
 }
 
-// value returns the value of a key, redacted. A list or a map of any values becomes text,
-// if there is a URI with a secret in it.
+// value returns a key's value, redacted. A list or a map of any values becomes text if it
+// contains a secret.
 func (s span) value(key string, v attribute.Value) attribute.Value {
 	switch v.Type() {
 	case attribute.BOOL, attribute.INT64, attribute.FLOAT64, attribute.BOOLSLICE, attribute.INT64SLICE, attribute.FLOAT64SLICE:
@@ -88,6 +88,7 @@ func (s span) value(key string, v attribute.Value) attribute.Value {
 		}
 		return attribute.StringSliceValue(texts)
 	}
+
 	text := v.Emit()
 	if redacted := s.text(key, text); redacted != text {
 		return attribute.StringValue(redacted)
@@ -95,8 +96,8 @@ func (s span) value(key string, v attribute.Value) attribute.Value {
 	return v
 }
 
-// text returns the text of a key, redacted as an attribute of log/slog: the key, or its end,
-// says what it is, as in url.query, http.request.header.cookie and db.password.
+// text returns a key's text, redacted as a log/slog attribute: the key, or its end, says
+// how to read the text, as in url.query, http.request.header.cookie and db.password.
 func (s span) text(key, text string) string {
 	return s.r.Attr(nil, slog.String(key, text)).Value.String()
 }
