@@ -124,7 +124,7 @@ func (p *pattern) canBeFirst(i int) bool {
 	// The text after the literal begins with an operator, as in {a}-{.b}. It must be the last
 	// group, which then reads whatever follows the operator.
 	isLast := i+1 == len(p.groups)-1
-	return isLast && !next.named && !next.limited && next.mayContain(g)
+	return isLast && !next.limited && next.mayContain(g)
 }
 
 // canBeLast reports whether the literal after the group i can be found at its last place.
@@ -149,7 +149,7 @@ func (p *pattern) canBeLast(c component, i int) bool {
 func (p *pattern) grows(c component, i int) bool {
 	g := &p.groups[i]
 	if c == inFragment && i == 0 && p.literals[0].text == "" {
-		return !g.named && !g.limited
+		return !g.limited
 	}
 	return g.anyLength()
 }

@@ -35,10 +35,10 @@ func example(a, b *route) uri.URI {
 }
 
 // A merger writes a reference with the literals from two templates. In a part of it, such as a
-// segment, each template has a prefix, a text from the first expression to the last one, and a suffix.
+// segment, each template contributes a prefix, a text from the first expression to the last one, and a suffix.
 type merger struct {
 	a, b    *route
-	defined bool // all variables have a value; otherwise, only those that need one
+	defined bool // all variables are defined; otherwise, only those that must be
 	both    bool // b's text follows a's text; otherwise, there is only a's
 	last    bool // the suffix replaces as many segments of the text, and does not follow them
 	text    []byte
@@ -75,15 +75,15 @@ func (m *merger) reference() string {
 func (m *merger) merge(a, b span) {
 	// A literal is the only text of its part. Of two, one may be "".
 	e, other := m.a.literalEnds(a.start, a.end), m.b.literalEnds(b.start, b.end)
-	switch {
-	case e.literal && other.literal:
-		m.text = append(m.text, longer(e.prefix, other.prefix)...)
-		return
-	case e.literal:
-		m.text = append(m.text, e.prefix...)
-		return
-	case other.literal:
-		m.text = append(m.text, other.prefix...)
+	if e.literal || other.literal {
+		literal := ""
+		if e.literal {
+			literal = e.prefix
+		}
+		if other.literal {
+			literal = longer(literal, other.prefix)
+		}
+		m.text = append(m.text, literal...)
 		return
 	}
 

@@ -76,14 +76,13 @@ func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 
 // missing returns the error for a required variable without a value.
 func (t *Template) missing(name string) error {
+	e := Error{Err: uri.ErrEmpty, problem: "the template has no variable " + strconv.Quote(name), says: "see Options.Required"}
 	for _, p := range t.parts {
-		for _, v := range p.vars {
-			if v.name == name {
-				return Error{Offset: v.offset, Err: uri.ErrEmpty, problem: "the variable " + shown(name) + " has no value", says: "see Options.Required"}.about(t.text)
-			}
+		if i := slices.IndexFunc(p.vars, func(v variable) bool { return v.name == name }); i >= 0 {
+			e.Offset, e.problem = p.vars[i].offset, "the variable "+shown(name)+" has no value"
 		}
 	}
-	return Error{Err: uri.ErrEmpty, problem: "the template has no variable " + strconv.Quote(name), says: "see Options.Required"}.about(t.text)
+	return e.about(t.text)
 }
 
 // AppendUnchecked appends the text that the template makes of the values that lookup
@@ -184,7 +183,7 @@ func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err 
 	return dst, nil
 }
 
-// appendExploded appends the members of v, which has a "*". Each member of a list is a value of its
+// appendExploded appends the members of {v*}. Each member of a list is a value of its
 // own: "x=a&x=b". A pair is too, under its own name: "a=b".
 func (p *part) appendExploded(dst []byte, v *variable, members []string, isPairs bool) (_ []byte, err *valueError) {
 	for i, m := range members {
@@ -208,10 +207,12 @@ func (p *part) appendExploded(dst []byte, v *variable, members []string, isPairs
 
 // appendString appends a string, or its prefix if v is one.
 func (p *part) appendString(dst []byte, v *variable, text string) ([]byte, *valueError) {
-	if v.most > 0 && !utf8.ValidString(text) {
-		return nil, errUTF8
+	if v.most > 0 {
+		if !utf8.ValidString(text) {
+			return nil, errUTF8
+		}
+		text = p.cut(text, v.most)
 	}
-	text = p.cut(text, v)
 	if p.named {
 		dst = p.appendEquals(append(dst, v.name...), text)
 	}
@@ -226,14 +227,11 @@ func (o *operator) appendEquals(dst []byte, value string) []byte {
 	return append(dst, '=')
 }
 
-// cut returns the first characters of s if v is a prefix, or else s. If the operator keeps
-// escapes, those of one character count as one, and so does any other escape.
-func (o *operator) cut(s string, v *variable) string {
-	if v.most == 0 {
-		return s
-	}
+// cut returns the first characters of s, at most as many. If the operator keeps escapes, those of one
+// character count as one, and so does any other escape.
+func (o *operator) cut(s string, most uint16) string {
 	end := 0
-	for n := uint16(0); n < v.most && end < len(s); n++ {
+	for n := uint16(0); n < most && end < len(s); n++ {
 		// "%C3%A9" is "é" under {+x:1}, and "%" under {x:1}.
 		_, size := utf8.DecodeRuneInString(s[end:])
 		if o.reserves() {
@@ -286,10 +284,9 @@ func (t *Template) invalid(ends []int, err error) error {
 // check returns an error if u does not have the components that the template shows, or if a
 // value has a fault. The parts of the template end at ends in u.
 func (t *Template) check(u uri.URI, ends []int) error {
-	// In most templates, only a dot segment, "//", or a new query or fragment can be wrong.
+	// In most templates, only a dot segment or "//" can be wrong.
 	mayHaveDots := lex.MayHaveDotSegment(u.Path()) // true for "//" too
-	opens := t.open && (u.HasQuery() || u.HasFragment())
-	if t.fixed && !mayHaveDots && !opens {
+	if t.fixed && !mayHaveDots {
 		return nil
 	}
 

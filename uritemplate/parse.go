@@ -101,9 +101,7 @@ func (p *parser) template() (Template, error) {
 	if p.err != nil {
 		return Template{}, p.err
 	}
-	t := Template{text: p.s, parts: p.parts}
-	t.fixed, t.open = fixed(t.parts)
-	return t, nil
+	return Template{text: p.s, parts: p.parts, fixed: fixed(p.parts)}, nil
 }
 
 // literal adds the characters in one component up to an expression or the end.
@@ -368,16 +366,15 @@ func (p *parser) endsHost() bool {
 	return !begins && (after == "" || strings.IndexByte("{/?#", after[0]) >= 0)
 }
 
-// fixed reports whether no value changes the components of a result. It takes for granted
-// that no segment of the result is empty or begins with a dot. If open is true, there is
-// one exception: a value can begin a query or a fragment. In such a template, literals
-// begin the components, and values have no delimiters:
+// fixed reports whether no value changes the components of a result, if no segment of it is empty or
+// begins with a dot. In such a template, literals begin the components, and values have no
+// delimiters:
 //
 //	https://h/{x}/y{?q}{#f}  is fixed
-//	https://h/{+x}           is fixed and open, since x can be "?"
-//	https://h{/x}y           without x, the host is "hy"
-//	/{x}/y                   if x is "", the host is "y"
-func fixed(parts []part) (isFixed, open bool) {
+//	https://h/{+x}           is not, since x can be "?"
+//	https://h{/x}y           is not: without x, the host is "hy"
+//	/{x}/y                   is not: if x is "", the host is "y"
+func fixed(parts []part) bool {
 	before := inScheme
 	for i := range parts {
 		p := &parts[i]
@@ -388,16 +385,14 @@ func fixed(parts []part) (isFixed, open bool) {
 			// After "a", a value can be "b:c", and after "/", it can be empty, which makes "//".
 			noHost := p.in == inPath && before == inScheme
 			if noHost && (p.literal[0] != '/' || p.literal == "/") {
-				return false, false
+				return false
 			}
-		case p.in < inPath, p.in == inQuery && p.reserves(): // a value can change the authority, or add a pair
-			return false, false
+		case p.in < inPath, p.in < inFragment && p.reserves(): // a value can contain a delimiter
+			return false
 		case begins && !ends, begins && p.first != '?' && p.first != '#': // without a value, the next part begins the component
-			return false, false
-		case p.in == inPath && p.reserves():
-			open = true
+			return false
 		}
 		before = p.in
 	}
-	return true, open
+	return true
 }

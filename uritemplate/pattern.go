@@ -58,10 +58,9 @@ type group struct {
 	bare        bool   // a text begins with a value
 	filled      bool   // the first expression is never empty
 	slashes     bool   // a value can contain a "/"
-	named       bool   // there are pairs
 
 	// It may match a text and not a longer one: there is a prefix, or several variables
-	// that must not be empty.
+	// that must not be empty, or pairs.
 	limited bool
 
 	// A text cannot be cut off anywhere: there are pairs with any names, or params, which
@@ -89,8 +88,7 @@ func (g *group) setFacts() {
 		// In {a,b}, each of the two needs a part of the text.
 		severalFilled := e.filled && len(e.vars) > 1
 		g.slashes = g.slashes || e.reserves() || e.first == '/'
-		g.named = g.named || e.named
-		g.limited = g.limited || e.prefixed || severalFilled
+		g.limited = g.limited || e.prefixed || e.named || severalFilled
 		if e.others >= 0 || e.symbol == ';' || severalFilled {
 			g.whole = true
 		}
@@ -98,7 +96,7 @@ func (g *group) setFacts() {
 }
 
 // anyLength reports whether a text can have any length, and a character can be anywhere in it.
-func (g *group) anyLength() bool { return g.bare && !g.named && !g.limited }
+func (g *group) anyLength() bool { return g.bare && !g.limited }
 
 // A matchExpression is an expression, and how to read it.
 type matchExpression struct {

@@ -181,7 +181,7 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 	switch {
 	case !ok:
 		return false
-	case len(e.cut(s, &v.variable)) < len(s):
+	case v.most > 0 && len(e.cut(s, v.most)) < len(s):
 		return r.failValue(start, "is longer than the prefix", v.index, "")
 	}
 	*r.of(v.index) = String(s)

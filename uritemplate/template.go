@@ -15,7 +15,6 @@ type Template struct {
 	parts   []part
 	openAPI bool // ParseOpenAPI returned it
 	fixed   bool // only a value that makes a dot segment or an empty segment can change the components
-	open    bool // it is fixed, but a value can also begin a query or a fragment
 	options Options
 }
 
