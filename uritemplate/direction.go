@@ -49,13 +49,13 @@ func (p *pattern) chooseDirections(c component) *Error {
 
 	// Those from right to left can be found in both ways. After the last value with a "/", the last
 	// place of a literal is the likely one, and before it the first one.
-	last := between
+	p.forward = between
 	for i := range p.groups {
 		if p.groups[i].slashes {
-			last = i
+			p.forward = i
 		}
 	}
-	p.forward = max(min(last, left), right)
+	p.forward = max(right, min(p.forward, left))
 	for i := range between {
 		if err := p.prepare(i); err != nil {
 			return err

@@ -23,11 +23,9 @@ func (m *plan) match(r *reading, u uri.URI) bool {
 // match reports whether the reference matches. If r.why is set, it does not stop at a problem
 // that it finds from the right, so that r.why gets the leftmost one. So a caller that sets
 // r.why must look at it too.
-func (r *reading) match() bool { return r.components(inScheme, 0) && r.complete() }
-
-// components reads the components from one on, which begins where the one before it ends.
-func (r *reading) components(from component, end int) bool {
-	for c := from; c < componentCount; c++ {
+func (r *reading) match() bool {
+	end := 0
+	for c := range componentCount {
 		start, ok := end, true
 		end = r.keyAt[c]
 		switch {
@@ -41,6 +39,13 @@ func (r *reading) components(from component, end int) bool {
 		}
 		if !ok {
 			return false
+		}
+	}
+
+	// No required value may be missing.
+	for _, i := range r.m.required {
+		if r.of(i).String() == "" {
+			return r.failValue(len(r.text), "is missing or empty", i, "Required")
 		}
 	}
 	return true
@@ -358,14 +363,4 @@ func (r *reading) fits(e *matchExpression, start, end int) bool {
 		offset = host.start
 	}
 	return r.failValue(offset, faults[found].problem, v, r.option(found))
-}
-
-// complete reports whether no required value is missing.
-func (r *reading) complete() bool {
-	for _, i := range r.m.required {
-		if r.of(i).String() == "" {
-			return r.failValue(len(r.text), "is missing or empty", i, "Required")
-		}
-	}
-	return true
 }

@@ -50,7 +50,11 @@ func (r *reading) pairs(e *matchExpression, start, end int, ordered bool) bool {
 		// "name=value", or only "name"
 		stop = start + until(r.text[start:end], e.sep)
 		equals := start + until(r.text[start:stop], '=') // where the name ends
-		i, own := e.find(r.nameOf(e, start, equals), last+1)
+		name := r.text[start:equals]
+		if e.in == inAuthority { // which ignores the letter case
+			name = r.key[start:equals]
+		}
+		i, own := e.find(name, last+1)
 		switch {
 		case i == isLiteral:
 			return r.fail(start, "the template has another pair of this name")
@@ -67,14 +71,6 @@ func (r *reading) pairs(e *matchExpression, start, end int, ordered bool) bool {
 		last = i
 	}
 	return true
-}
-
-// nameOf returns a pair's name. An authority ignores the letter case.
-func (r *reading) nameOf(e *matchExpression, start, end int) string {
-	if e.in == inAuthority {
-		return r.key[start:end]
-	}
-	return r.text[start:end]
 }
 
 // find returns the variable for the pairs with a name, in any spelling, and whether the name is

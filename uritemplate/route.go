@@ -50,7 +50,7 @@ func (r *route) divide() {
 	start, end := r.at.of(inPath)
 
 	// In {+base}/x and //h{/x}, no "/" in the shape shows where the authority ends.
-	begins := start < end && isExpression(r.text[start])
+	begins := start < end && strings.IndexByte(expressions, r.text[start]) >= 0
 	if begins || strings.IndexByte(r.text[:start], reserving) >= 0 {
 		r.segment(0, len(r.text), true)
 		return
@@ -135,9 +135,6 @@ func (r *route) extends(shorter *route, offset int) bool {
 	}
 	return !strings.ContainsAny(r.text[start:offset], expressions)
 }
-
-// isExpression reports whether a byte in a shape stands for an expression.
-func isExpression(b byte) bool { return strings.IndexByte(expressions, b) >= 0 }
 
 // allowsPair returns false if no query that matches r contains a pair with this name.
 func (r *route) allowsPair(name string) bool {
