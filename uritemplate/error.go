@@ -99,7 +99,7 @@ func (e *MismatchError) Error() string {
 // MarshalText implements [encoding.TextMarshaler]. It returns the message of Error, and nil.
 func (e MismatchError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// A valueError says why a variable cannot have a value, and which section does not allow it.
+// A valueError says why a value is refused, and which section does not allow it.
 type valueError struct{ problem, section string }
 
 func (e *valueError) Error() string { return e.problem }
@@ -124,7 +124,7 @@ func shown(name string) string {
 	return name
 }
 
-// ambiguous returns the error for a template that has no Matcher, still without its text.
+// ambiguous returns the error for a template without a Matcher, still without its text.
 func ambiguous(offset int, problem, says string) *Error {
 	return &Error{Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, says: says}
 }

@@ -150,7 +150,7 @@ func (m *merger) appendExpression(text []byte, r *route, p *part) []byte {
 // addPairs adds the pairs that one template needs, or both allow, to a query that begins at an
 // offset in the text.
 func (m *merger) addPairs(query int) {
-	// The literals have written some pairs.
+	// Some pairs are literals.
 	has := map[string]bool{}
 	for pair := range bytes.SplitSeq(m.text[query:], []byte("&")) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(string(pair), "?"), "=")

@@ -154,7 +154,7 @@ func (t *Template) appendExpression(dst []byte, p *part, lookup func(name string
 }
 
 // appendValue appends the value of v, which is defined, as appendix A does. It returns an
-// error if v cannot have the value.
+// error if the value is not one for v.
 func (p *part) appendValue(dst []byte, v *variable, value Value) (_ []byte, err *valueError) {
 	members, isPairs := value.form.members, value.form.kind == KindPairs
 	switch {
@@ -339,7 +339,7 @@ func (p *part) delimits(r *reference, start, end int) bool {
 	return false
 }
 
-// checkValue returns an error if text[start:end], which the expression i wrote, has a fault.
+// checkValue returns an error for a fault of text[start:end], which the expression i wrote.
 func (t *Template) checkValue(r *reference, i, start, end int) error {
 	// In x://{+x}, the host counts as a segment too.
 	p := &t.parts[i]

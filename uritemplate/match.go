@@ -145,7 +145,7 @@ func (r *reading) component(c component, start, end int) bool {
 }
 
 // misses returns false, since a component lacks a literal. If somebody asks why, it reads the
-// component from the left again, up to the first problem, and forgets all that r has found.
+// component from the left again, up to the first problem, and forgets all that r found.
 func (r *reading) misses(p *pattern, start, end int) bool {
 	if r.why == nil {
 		return false

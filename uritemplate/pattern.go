@@ -40,7 +40,7 @@ type literal struct {
 	exact  string // how the text begins in the template, if it must be there as it is
 	offset int    // in the template
 
-	leastBefore  int      // the group before the literal has at least this many bytes
+	leastBefore  int      // the length, at least, of the group before the literal
 	mustFollow   string   // if not "", one of these operators follows the literal, or the end
 	cannotFollow []string // for each text after the literal that must not be empty, the characters that end it; "/" divides the texts
 }
@@ -77,7 +77,8 @@ func (g *group) setFacts() {
 		first := string(rune(e.first))
 		g.operators += first
 
-		// A text also contains operators and separators. With a "*", a value contains separators too.
+		// A text also contains operators and separators: no value of {/x,y} contains "/", but "/a/b"
+		// does. With a "*", a value contains separators too.
 		not, sep := maskOf(e.not), maskOf(string(rune(e.sep)))
 		g.excluded &= not &^ sep &^ maskOf(first)
 		if e.vars[len(e.vars)-1].explode {

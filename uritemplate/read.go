@@ -253,7 +253,7 @@ func (r *reading) noDelimiter(e *matchExpression, v *matchVariable, offset int) 
 	return r.failValue(offset, problem, v.index, "")
 }
 
-// escapes reports whether a value may have the escapes in its text.
+// escapes reports whether the escapes in a value's text are allowed.
 func (r *reading) escapes(e *matchExpression, v *matchVariable, start, end int) bool {
 	// Programs read file names from a path, and from a host if it may be any text. Elsewhere, a
 	// slash is data.

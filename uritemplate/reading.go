@@ -18,7 +18,7 @@ type reading struct {
 	key       string         // its text as literals spell it: see load
 	keyAt     bounds         // in the key
 	removed   []int          // the offsets in the key after each octet that is escaped in the text
-	base      int            // where the path begins, if an expression writes the authority too, and so does not end before that; else 0
+	base      int            // where the path begins, before which a base such as "http://h" cannot end; 0 without a base
 	values    [6]Value       // for the first variables
 	more      []Value        // for the others
 	why       *MismatchError // filled in if there is no match; or nil
@@ -71,7 +71,7 @@ func (r *reading) respell() {
 		return // most escapes stay, such as "%20" and "%C3"
 	}
 
-	// Where the two differ, the text has an escape, and the key an octet.
+	// Where the two differ, the text contains an escape, and the key an octet.
 	r.key = r.key[:r.at[inAuthority]] + strings.Join(respelled[:], "")
 	for i, j := 0, 0; j < len(r.key); i, j = i+1, j+1 {
 		if r.text[i] == '%' && r.key[j] != '%' {

@@ -13,7 +13,7 @@ type route struct {
 	m         *plan
 	index     int // where its value is
 	segments  []segment
-	fromRight []literalEnds // of the path's segments, from the last one to the first one with several or without a known beginning
+	fromRight []literalEnds // of the path's segments, from the last one back to one with a {/x}, a {+x} or a base
 	query     literalEnds   // with "?"
 	fragment  literalEnds   // with "#"
 }

@@ -115,7 +115,7 @@ func (e *literalEnds) matches(text string) bool {
 	return strings.HasPrefix(text, e.prefix) && strings.HasSuffix(text, e.suffix)
 }
 
-// apart reports whether no text has both ends.
+// apart reports whether no text matches both.
 func (e literalEnds) apart(other literalEnds) bool {
 	switch {
 	case e.literal:

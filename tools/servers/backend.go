@@ -12,11 +12,11 @@ import (
 	"strings"
 )
 
-// backends are the ports of the servers behind proxies.
+// backends are the ports on which the servers behind proxies listen.
 type backends struct{ http, scgi int }
 
-// startBackends starts a server for HTTP that answers with the target that it
-// gets, and one for SCGI that answers with the path that its variables have.
+// startBackends starts a server for HTTP that answers with the request's target, and one for SCGI that
+// answers with the path in its variables.
 func startBackends() (b backends, err error) {
 	web, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

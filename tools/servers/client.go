@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// An answer is what a server answers. The status is 0 if it answers nothing.
+// An answer is a server's response. The status is 0 if there is none.
 type answer struct {
 	status int
 	body   string

@@ -20,13 +20,13 @@ import (
 	"example.com/uri/internal/proof/served"
 )
 
-// data is what programs have read.
+// data are the readings of all programs, so far.
 type data struct {
 	served.Data
 	targets []*target
 }
 
-// A target is a target with what it means.
+// A target is a request target, and its segments and pairs as package uri reads them.
 type target struct {
 	*served.Target
 	segments []string
@@ -41,7 +41,7 @@ func newData(targets []*target) data {
 	return d
 }
 
-// newTarget returns a target, and what it means.
+// newTarget returns the target for a URI.
 func newTarget(kind string, u uri.URI) *target {
 	sent := strings.TrimPrefix(u.String(), "http://h")
 	return &target{
@@ -50,7 +50,7 @@ func newTarget(kind string, u uri.URI) *target {
 	}
 }
 
-// segmentsOf returns the segments of a path, unescaped.
+// segmentsOf returns a path's segments, unescaped.
 func segmentsOf(path string) (segments []string) {
 	for segment := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
 		data, err := uri.Unescape(segment)
@@ -62,7 +62,7 @@ func segmentsOf(path string) (segments []string) {
 	return segments
 }
 
-// pairsOf returns the pairs of a query, unescaped, in the order of their keys.
+// pairsOf returns a query's pairs, unescaped, in the order of their keys.
 func pairsOf(query string) (pairs [][2]string) {
 	for pair := range strings.SplitSeq(query, "&") {
 		if pair != "" {
@@ -80,10 +80,10 @@ func sorted(pairs [][2]string) [][2]string {
 	return pairs
 }
 
-// A value is what a reading is, as text.
+// A value is one reading's result, as a Go literal.
 type value struct{ reading, text string }
 
-// values returns the readings in an answer that concern the kind of t. The body is one reading if the
+// values returns the readings in an answer that concern t.Kind. The body is one reading if the
 // endpoint names it. Otherwise, each line is one: how it is written, its name, and texts in
 // hexadecimal digits, or "-" for "".
 //
@@ -108,7 +108,7 @@ func (t *target) values(program string, e endpoint, a answer) (values []value) {
 	return values
 }
 
-// read appends the value of one reading, if it concerns the kind of t. The texts are keys and values
+// read appends the value of one reading, if it concerns t.Kind. The texts are keys and values
 // in turn ("pairs"), a target as a proxy sends it ("raw"), a path without escapes ("path"), or
 // its segments ("segments").
 func (t *target) read(values []value, kind, reading string, texts []string) []value {
@@ -129,7 +129,7 @@ func (t *target) read(values []value, kind, reading string, texts []string) []va
 	case kind == "path" && t.Kind == "path":
 		return append(values, value{reading, fmt.Sprintf("%q", strings.Split(strings.TrimPrefix(texts[0], "/"), "/"))})
 	case kind == "segments" && t.Kind == "path":
-		if len(texts) == 0 { // the route of "/"
+		if len(texts) == 0 { // the route is "/"
 			texts = []string{""}
 		}
 		return append(values, value{reading, fmt.Sprintf("%q", texts)})
@@ -137,7 +137,7 @@ func (t *target) read(values []value, kind, reading string, texts []string) []va
 	return values
 }
 
-// meaning is the value of a reading that agrees.
+// meaning returns the value for readings that agree with package uri.
 func (t *target) meaning() string {
 	if t.Kind == "query" {
 		return fmt.Sprintf("%q", t.pairs)
@@ -192,15 +192,15 @@ func (d *data) write(name string) error {
 	return errors.Join(append(errs, z.Close(), f.Close())...)
 }
 
-// compare returns an error if a program of the same version has read a target in
-// another way than it did for known.
+// compare returns an error if a program with the same version reads a target in another way than it
+// did for known.
 func compare(known, now served.Data) error {
 	before := map[string]*served.Target{}
 	for _, t := range known.Targets {
 		before[t.Kind+t.Sent] = t
 	}
 
-	// Only the same version of a program is to read the same.
+	// A program need not read the same after an update.
 	var readings []string
 	for reading := range now.Readings {
 		program, _, _ := strings.Cut(reading, "/")

@@ -19,7 +19,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// goModules has the routers that serveGo serves, and their modules.
+// goModules maps the routers that serveGo serves to their modules.
 var goModules = map[string]string{
 	"go":         "",
 	"go-proxy":   "",
@@ -31,7 +31,7 @@ var goModules = map[string]string{
 	"fasthttp":   "github.com/valyala/fasthttp",
 }
 
-// routes has the routes, with the form of a parameter in the router.
+// routes returns the routes with up to four parameters, which the router writes in this form: ":x" or "{x}".
 func routes(form string) (all []string) {
 	path := "/"
 	for _, name := range []string{"a", "b", "c", "d"} {
@@ -41,7 +41,7 @@ func routes(form string) (all []string) {
 	return append(all, path)
 }
 
-// params returns the values of the parameters of a route, such as "/:a/:b" or "/{a}/{b}".
+// params returns the values of all parameters in a route, such as "/:a/:b" or "/{a}/{b}".
 func params(route string, value func(name string) string) (values []string) {
 	for _, segment := range strings.Split(strings.Trim(route, "/"), "/") {
 		if name := strings.Trim(segment, ":{}"); name != "" {
@@ -51,7 +51,7 @@ func params(route string, value func(name string) string) (values []string) {
 	return values
 }
 
-// line returns a line of an answer: see target.values.
+// line returns a line for an answer: see target.values.
 func line(kind, reading string, values ...string) string {
 	var b strings.Builder
 	b.WriteString(kind + " " + reading)
@@ -65,7 +65,7 @@ func line(kind, reading string, values ...string) string {
 	return b.String() + "\n"
 }
 
-// pairs returns a line with the pairs of a query, in the order of their keys.
+// pairs returns a line with a query's pairs, in the order of their keys.
 func pairs(reading string, values url.Values) string {
 	var all []string
 	for _, k := range slices.Sorted(maps.Keys(values)) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Servers asks servers, proxies and frameworks what they read in request
-// targets, for package hazard.
+// Servers asks servers, proxies and frameworks how they read request targets,
+// for package hazard.
 //
 //	go run . [-only names] [-modules dir] [-golden file] [-out file]
 //	go run . -page file -golden file
 //
-// It starts each program that the machine has on 127.0.0.1, sends it the same
-// targets, and ends it. It names the programs that are missing. The targets are
-// normal forms. With -golden, it fails if a program of the same version has read
-// a target in another way. With -out, it writes what was read, and with -page
-// the table for people, of what is in the golden file.
+// It starts each installed program on 127.0.0.1, sends it the same targets, and
+// ends it. It names the programs that are missing. The targets are normal forms.
+// With -golden, it fails if a program with the same version reads a target in
+// another way than before. With -out, it writes the readings, and with -page the
+// table for people, made from the golden file.
 package main
 
 import (
@@ -46,7 +46,7 @@ func main() {
 }
 
 func run() error {
-	// One of the programs that it starts is this one, as a router in Go.
+	// This program starts itself as each router in Go.
 	if *serve != "" {
 		name, port, _ := strings.Cut(*serve, ":")
 		return serveGo(name, port)
@@ -63,7 +63,7 @@ func run() error {
 		return os.WriteFile(*pageAs, []byte(pageOf(known)), 0o666)
 	}
 
-	// The programs do not get the signals of a terminal: an interrupt ends them here.
+	// The programs do not get signals from a terminal: an interrupt ends them here.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	d, err := measure(ctx)

@@ -47,7 +47,7 @@ another one, does not count as reading it in another way.
 	return p.String()
 }
 
-// The kinds that the page has, in its order.
+// The kinds on the page, in its order.
 var (
 	pathKinds = []hazard.Kind{hazard.EmptySegment, hazard.Parameter, hazard.ParameterDots, hazard.EscapedParameter, hazard.NotUTF8,
 		hazard.EscapedDelimiter, hazard.EscapedControl, hazard.DoubleEscape}
@@ -74,12 +74,12 @@ The rule is about normal forms. Many more programs disagree about other targets,
 type page struct {
 	strings.Builder
 	served.Data
-	alone map[hazard.Kind][]*served.Target // the targets with one kind of hazards
+	alone map[hazard.Kind][]*served.Target // the targets with one kind of hazard
 }
 
 func (p *page) printf(format string, args ...any) { fmt.Fprintf(p, format, args...) }
 
-// onlyKind returns the kind of the hazards of a target, if it has only one. Dots before parameters
+// onlyKind returns the kind of a target's hazards, if there is only one. Dots before parameters
 // count alone, although the parameters are hazards too.
 func onlyKind(t *served.Target) (hazard.Kind, bool) {
 	var kinds []hazard.Kind
@@ -97,7 +97,7 @@ func onlyKind(t *served.Target) (hazard.Kind, bool) {
 	return kinds[0], true
 }
 
-// of returns the targets of a kind ("path" or "query") that have only the hazard.
+// of returns the targets whose Kind is "path" or "query", and whose only hazard is k.
 func (p *page) of(k hazard.Kind, kind string) []*served.Target {
 	return slices.DeleteFunc(slices.Clone(p.alone[k]), func(t *served.Target) bool { return t.Kind != kind })
 }
@@ -118,8 +118,8 @@ targets that contain only this hazard and are not refused, 5 are read in another
 	p.printf("\n")
 }
 
-// differing returns texts such as "5 of 24: nginx/uri", with the greatest part first, of the readings
-// that differ for the targets, and the readings that all targets lack.
+// differing returns texts such as "5 of 24: nginx/uri", for the readings that differ, with the
+// greatest part first, and then the programs that refuse all targets.
 func (p *page) differing(targets []*served.Target, kind string) (texts []string) {
 	type part struct{ other, all int }
 	by, refused := map[part][]string{}, []string(nil)
@@ -156,8 +156,7 @@ func (p *page) differing(targets []*served.Target, kind string) (texts []string)
 	return texts
 }
 
-// isBoth reports whether the reading is of paths and of queries, as of a
-// proxy is.
+// isBoth reports whether a reading shows both the path and the query, as that of a proxy does.
 func (p *page) isBoth(reading string) bool {
 	name, rest, _ := strings.Cut(reading, "/")
 	return slices.ContainsFunc(programs, func(q program) bool {
@@ -172,7 +171,7 @@ func answered(t *served.Target, reading string) bool {
 	return !slices.Contains(away, reading) && !slices.Contains(away, program)
 }
 
-// examples writes, for each kind, what one target is read as.
+// examples writes, for each kind, how one target is read.
 func (p *page) examples() {
 	p.printf("## How they read it\n\n")
 	for _, k := range pathKinds {
@@ -183,7 +182,7 @@ func (p *page) examples() {
 	}
 }
 
-// example writes what the target that shows most is read as.
+// example writes how the most telling target is read.
 func (p *page) example(k hazard.Kind, targets []*served.Target) {
 	if len(targets) == 0 {
 		return
@@ -209,7 +208,7 @@ func (p *page) example(k hazard.Kind, targets []*served.Target) {
 }
 
 // mostTelling returns the target, among the short ones if there are any, that is read in most ways, by
-// most programs, and is the shortest of these.
+// most programs, and is the shortest among these.
 func mostTelling(targets []*served.Target) *served.Target {
 	short := slices.DeleteFunc(slices.Clone(targets), func(t *served.Target) bool { return len(t.Sent) > 12 })
 	if len(short) > 0 {
@@ -225,7 +224,7 @@ func mostTelling(targets []*served.Target) *served.Target {
 	})
 }
 
-// groups returns what a target is read as, and by whom.
+// groups maps the other readings of a target to the programs that read it so.
 func groups(t *served.Target) map[string][]string {
 	by := map[string][]string{}
 	for _, reading := range slices.Sorted(maps.Keys(t.Other)) {

@@ -24,22 +24,22 @@ import (
 // A program is a server in one configuration, which may listen on several ports.
 type program struct {
 	name      string
-	debian    string   // the package of Debian whose version counts, and that it cannot do without
-	npm       string   // the package of npm whose version counts
+	debian    string   // the package in Debian whose version counts, and without which it does not start
+	npm       string   // the package in npm whose version counts
 	module    string   // the Go module whose version counts
 	conf      string   // its configuration, a template in programs
-	command   []string // with templates of a place
+	command   []string // each a template for a place
 	endpoints []endpoint
 }
 
-// An endpoint is a port of a program.
+// An endpoint is one port on which a program listens.
 type endpoint struct {
-	reading string // what the body is, or "" if the body names its readings
+	reading string // the name of the reading in the body, or "" if the body names its readings
 	kind    string // how it is written: path or raw
-	status  int    // the status of an answer, or 0 for 200
+	status  int    // the status if the target is accepted; 0 is 200
 }
 
-// A place is what configurations and commands need.
+// A place holds the values for configurations and commands.
 type place struct {
 	Dir, Classes, Self, User string
 	Port                     int
@@ -54,7 +54,7 @@ var files embed.FS
 // writePrograms writes the programs and the configurations to dir.
 func writePrograms(dir string) error { return os.CopyFS(dir, files) }
 
-// version returns the version of the program, or why it is missing.
+// version returns the program's version, or why it is missing.
 func (p program) version() (string, error) {
 	switch {
 	case p.npm != "":
@@ -138,7 +138,7 @@ func (p program) start(ctx context.Context, dir string, b backends) (*server, er
 	return s, nil
 }
 
-// place returns the place for the program, in a directory of its own below dir.
+// place returns the place for the program, in its own directory below dir.
 func (p program) place(dir string, ports []int, b backends) (place, error) {
 	own := filepath.Join(dir, p.name)
 	if err := os.MkdirAll(own, 0o777); err != nil {
@@ -170,7 +170,7 @@ func (p program) writeConf(at place) error {
 	return os.WriteFile(filepath.Join(at.Dir, "conf"), []byte(conf), 0o666)
 }
 
-// commandAt returns the command for a place, in a process group of its own.
+// commandAt returns the command for a place, with its own process group.
 func (p program) commandAt(at place) (*exec.Cmd, error) {
 	var args []string
 	for _, arg := range p.command {
@@ -186,10 +186,10 @@ func (p program) commandAt(at place) (*exec.Cmd, error) {
 	return command, nil
 }
 
-// luaEndpoint is the endpoint of nginx that needs its module for Lua.
+// luaEndpoint is the index of nginx's endpoint that needs the module for Lua.
 const luaEndpoint = 4
 
-// fill returns a template with the values of a place.
+// fill executes a template for a place.
 func fill(text string, at place) (string, error) {
 	t, err := template.New("").Parse(text)
 	if err != nil {
@@ -217,7 +217,7 @@ func waitFor(ctx context.Context, address string, ended <-chan error) error {
 	return errors.New("it does not listen")
 }
 
-// end ends the server and the processes that it has started, which are in its process group.
+// end ends the server and the processes that it started, which are in its process group.
 func (s *server) end() {
 	for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
 		syscall.Kill(-s.process.Pid, signal)
@@ -243,7 +243,7 @@ func freePorts(n int) (ports []int, err error) {
 	return ports, nil
 }
 
-// classes returns a path of the classes that the servers in Java need.
+// classes returns the class path for the servers in Java.
 func classes() string {
 	var jars []string
 	for _, jar := range strings.Fields(`tomcat10-embed-core tomcat10-annotations-api jetty9-server jetty9-servlet jetty9-http jetty9-io jetty9-util

@@ -4,7 +4,7 @@ package main
 
 import "strings"
 
-// lines is the endpoint of a program that names its readings.
+// lines is the endpoint for programs that name their readings.
 var lines = []endpoint{{}}
 
 // programs are the programs to ask.

@@ -10,7 +10,7 @@ import (
 	"example.com/uri"
 )
 
-// pieces are parts of segments, keys and values that some program may read in
+// pieces are parts for segments, keys and values that some program may read in
 // its own way.
 var pieces = words(`a b A a.b index.html index.php x.jsp .a a. ... - _ ~ ! $ ' ( ) * + , = : @
 	%20 %22 %3C %3E %5B %5D %5Ba%5D %5E %60 %7B %7C %7D %21 %24 %26 %27 %28 %2A %2B %2C %3A %3D %40
@@ -18,7 +18,7 @@ var pieces = words(`a b A a.b index.html index.php x.jsp .a a. ... - _ ~ ! $ ' (
 	%E9 %FF %C3 %ED%A0%80 %C0%AF %C0%AE %F4%90%80%80
 	%00 %01 %09 %0A %0D%0A %1F %7F %2F %5C %3F %23 %25 %2525 %252F %252e %250A %25C3%25A9 %3B a%3Bb`)
 
-// inPaths are more pieces of paths, and inQueries of queries.
+// inPaths are more pieces for paths, and inQueries for queries.
 var (
 	inPaths   = words("& ; a;b ;a=1 a;jsessionid=1 ..; .; ..;a ..%2F %2F.. ..%5C .%2F ..%3B ..a")
 	inQueries = words("/ ? ; a;b a=1;b=2 [] %2E . toString __proto__ constructor hasOwnProperty %5Ba%5D%5Bb%5D a%5B a%5D %20a a%20 +a a+ %3Da a%00b _charset_")
@@ -82,7 +82,7 @@ func targets() (all []*target) {
 	return all
 }
 
-// many returns a query of n pairs.
+// many returns a query with n pairs.
 func many(n int) string {
 	var pairs []string
 	for i := range n {
