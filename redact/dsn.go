@@ -48,8 +48,8 @@ func (r *run) bareUser(i int) (start, colon int) {
 		if x.level > level { // data
 			continue
 		}
-		isDelimiter := colon >= 0 && strings.IndexByte("[({<'\"`=,|", x.c) >= 0
-		if isDelimiter || x.endsOuter(level) {
+		isDelimiter := kinds[x.c]&isEnd != 0 || strings.IndexByte("[({<>'`=,|;&\\", x.c) >= 0
+		if isDelimiter && colon >= 0 || x.endsOuter(level) {
 			break
 		}
 		if x.c == ':' {
@@ -89,16 +89,16 @@ func (r *run) isWord(i, colon, at int) bool {
 // "me:a1b2C3d4e5F6g7H8@h". It returns where to go on.
 func (r *run) bareToken(i int) int {
 	start := i
-	for start > r.body && r.octets[start-1] != ':' && isTokenChar(r.char(start-1)) {
+	for start > r.user && r.octets[start-1] != ':' && isTokenChar(r.char(start-1)) {
 		start--
 	}
-	isAfterUser := start >= r.body+len("u:") && r.octets[start-1] == ':'
+	isAfterUser := start >= r.user+len("u:") && r.octets[start-1] == ':'
 	if !isAfterUser || i-start < leastToken {
 		return i + 1
 	}
 
 	// "2020-01-02:id@host" belongs to a mail.
-	user := r.slice(max(r.body, start-before), start-1)
+	user := r.slice(max(r.user, start-before), start-1)
 	user = user[strings.LastIndexAny(user, "/([{<,;|='\"`")+1:]
 	isTime := !strings.ContainsFunc(user, func(c rune) bool { return c < utf8.RuneSelf && lex.IsAlpha(byte(c)) })
 	if isTime || !r.precedesHost(i+1) || !r.looksRandom(start, i) {

@@ -79,7 +79,7 @@ func (r *run) schemeStart(colon int) int {
 // afterBreak returns the place after the letter at i if a line break or a tab ends there, as
 // strings spell them: "\nhttp://". If not, it returns i.
 func (r *run) afterBreak(i int) int {
-	if r.octetBefore(i) == '\\' && strings.IndexByte("nrt", r.octets[i]) >= 0 {
+	if i > 0 && r.char(i-1).c == '\\' && strings.IndexByte("nrt", r.octets[i]) >= 0 {
 		i++
 	}
 	return i

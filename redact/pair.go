@@ -17,7 +17,12 @@ func (r *run) pair(i int, level uint8) int {
 	if r.where == outside {
 		return r.barePair(i, level)
 	}
-	if start < 0 {
+	if start < 0 { // "/a,dsn=me:pw@h"
+		start = r.bareName(i)
+		r.bare = i + 1
+		if labelOfKey(unescape(r.slice(start, i))) == ofAuthority {
+			return r.hideAuthority(i + 1)
+		}
 		return i + 1
 	}
 

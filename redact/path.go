@@ -147,7 +147,7 @@ func (r *run) bareHost(slash int) (start, end int) {
 	for port > r.body && lex.IsDigit(r.char(port-1).c) {
 		port--
 	}
-	if port < slash && r.isSpelled(port-1, ':') {
+	if port < slash && port > r.body && r.octets[port-1] == ':' {
 		end = port - 1
 	}
 
@@ -182,9 +182,11 @@ func (r *run) matchPath(f form, i int, level uint8) span {
 	}
 
 	// As in "/hooks/abc,200", other text may follow in the same segment.
-	if after := strings.IndexFunc(r.slice(s.start, s.end), endsToken); after >= 0 {
-		s.end = r.index(r.offsetOf(s.start) + after)
+	end := s.start
+	for end < s.end && !r.endsToken(end) && kinds[r.octets[end]]&isEnd == 0 {
+		end++
 	}
+	s.end = end
 	isSecret := r.looksRandom(s.start, s.end)
 	if f.secrecy == ifToken {
 		isSecret = r.looksLikeToken(s.start, s.end, leastToken)

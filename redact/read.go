@@ -73,8 +73,8 @@ func (r *run) step(i int) int {
 		r.delimiter(i, x)
 	case '=':
 		return r.pair(i, x.level)
-	case '@': // "root:pw@tcp(h)", "root:a/b@tcp(h)", "?dsn=root:pw@tcp(h)"
-		if r.where == outside || r.where == query || r.where == path && r.isAddress(i+1) {
+	case '@': // "root:pw@tcp(h)", "?dsn=root:pw@tcp(h)", "//h,root:pw@tcp(h)"
+		if isUserinfo := r.where == inAuthority && r.offset(i) < r.lastHost; !isUserinfo {
 			return r.bareAt(i)
 		}
 	case '~': // as in "hdnts=exp=1~acl=/a/*~hmac=abc"
@@ -150,9 +150,6 @@ func (r *run) delimiter(i int, x char) {
 	if r.where == outside && x.c != '?' {
 		r.name = -1
 		return
-	}
-	if r.where == path { // "/a:b?c@tcp(h)"
-		r.user = i + 1
 	}
 	r.name, r.after = i+1, x.c
 
@@ -244,11 +241,17 @@ func (r *run) beginPath(i int, level uint8) int {
 
 // endHost reads the slash at i, which ends a host.
 func (r *run) endHost(i int, level uint8) int {
-	r.where, r.level = path, level
+	r.where, r.level, r.user = path, level, i+1
 	if r.inString || r.isAt(i+1, ';', level) { // a "/" ends no value, as in "Endpoint=sb://h/;SharedAccessKey=a/b"
 		r.where = query
 	}
-	host := r.text[r.lastHost:r.offset(i)]
+
+	// After a list, the last host counts: "//me:pw@h,hooks.slack.com/services/".
+	from := r.lastHost
+	if start, end := r.bareHost(i); start < end {
+		from = max(from, r.offset(start))
+	}
+	host := r.text[from:r.offset(i)]
 	r.reads += len(host)
 	return r.secretPath(serviceOf(host), i+1, level)
 }

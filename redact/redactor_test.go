@@ -165,7 +165,7 @@ func TestRedactText(t *testing.T) {
 		{`{"a":"/?x=y\u0026sid=a1b2c3d4e5f6g7h8i9"} {"a":"{\"b\":\"/?x=y\\u0026sid=a1b2c3d4e5f6g7h8i9\"}"}`, `{"a":"/?x=y\u0026sid=xxxxx"} {"a":"{\"b\":\"/?x=y\\u0026sid=xxxxx\"}"}`},
 
 		// A user before "@tcp(" begins after what precedes it.
-		{"https://h/root:hunter2Zq@tcp(h)/d https://h/x?a=b@tcp(h) /a:b?c=d@tcp(h) /?a=b:c%26d@tcp(h) /?a=b%40tcp(h)&c:d%40e", "https://h/root:xxxxx@tcp(h)/d https://h/x?a=b@tcp(h) /a:b?c=d@tcp(h) /?a=b:xxxxx@tcp(h) /?a=b%40tcp(h)&c:d%40e"},
+		{"https://h/root:hunter2Zq@tcp(h)/d https://h:80/x?a=b@tcp(h) /?a=b:c%26d@tcp(h) /?a=b%40tcp(h)&c:d%40e", "https://h/root:xxxxx@tcp(h)/d https://h:80/x?a=b@tcp(h) /?a=b:xxxxx@tcp(h) /?a=b%40tcp(h)&c:d%40e"},
 
 		// Queries without "?".
 		{"user=me&password=abcdef pwd=ab&user=me args=a=b&amp;token=cd 'x=y&token=cd','z'", "user=me&password=xxxxx pwd=xxxxx&user=me args=a=b&amp;token=xxxxx 'x=y&token=xxxxx','z'"},
