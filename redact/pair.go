@@ -241,16 +241,6 @@ func (r *run) trimValue(i, end int) int {
 	return max(r.trim(i, end), r.maskEnd(i))
 }
 
-// maskEnd returns the end of the mask at i, or i if no mask is there. A value does
-// not end within the mask.
-func (r *run) maskEnd(i int) int {
-	mask := r.mask()
-	if end := i + len(mask); end <= r.end && r.slice(i, end) == mask {
-		return end
-	}
-	return i
-}
-
 // token returns the end of the token at i, and whether it looks like one.
 func (r *run) token(i int, level uint8) (end int, ok bool) {
 	// A delimiter that is escaped more often than the value is data in it.

@@ -175,3 +175,13 @@ func (r *run) hideMore(i, end int) int {
 	}
 	return end
 }
+
+// maskEnd returns the end of the mask at i, or i if no mask is there. A value does
+// not end within the mask.
+func (r *run) maskEnd(i int) int {
+	mask := r.mask()
+	if end := i + len(mask); end <= r.end && r.slice(i, end) == mask {
+		return end
+	}
+	return i
+}
