@@ -6,7 +6,10 @@ package redact
 // which parsers quote a part, and keys such as query and dsn.
 
 import (
+	"bytes"
 	"strings"
+
+	"example.com/uri/internal/lex"
 )
 
 // A label says which part follows it.
@@ -95,22 +98,26 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	text = trimSign(text)
 	s.reads += len("authority")
 
-	// {"Key":"url.query","Value":"token=abc"}, as OpenTelemetry prints it:
+	// {"name":"query","value":"token=abc"}, and as OpenTelemetry prints it, "stringValue":
 	// https://github.com/open-telemetry/opentelemetry-go/blob/v1.44.0/attribute/value.go
-	if strings.HasSuffix(text, "Value") && strings.Contains(text, "url.query") {
+	if strings.HasSuffix(text, "alue") && strings.Contains(text, "query") {
 		return ofQuery
 	}
 	return labelOfKey(text)
 }
 
-// trimType returns the text without what languages write between a key and a quoted string: Rust's
-// Some("abc"), Python's b'abc', and PHP's string(3) "abc" in the next line.
+// trimType returns the text without what languages write between a key and a quoted string: Python's
+// b'abc', Rust's Some("abc"), Swift's Optional("abc"), and PHP's string(3) "abc" in the next line.
 func trimType(text string) string {
-	if rest, ok := strings.CutSuffix(text, ") "); ok {
-		rest = strings.TrimRight(rest, "0123456789")
-		return strings.TrimRight(strings.TrimSuffix(rest, "string("), " \n")
+	name, ok := strings.CutSuffix(strings.TrimRight(strings.TrimSuffix(text, ") "), "0123456789"), "(")
+	if !ok {
+		return strings.TrimSuffix(text, "b")
 	}
-	return strings.TrimSuffix(strings.TrimSuffix(text, "Some("), "b")
+	i := len(name)
+	for i > 0 && lex.IsAlpha(name[i-1]) {
+		i--
+	}
+	return strings.TrimRight(name[:i], " \n")
 }
 
 // labelOfKey returns the label that the text ends in, if it is a key such as raw_query.
@@ -127,17 +134,14 @@ func labelOfKey(text string) label {
 }
 
 // trimSign returns the text that ends in a key, without the sign between it and its value, as in
-// "query=", `"query": `, "[query] => " and "<query>". It returns "" if there is no such sign.
+// "query=", `"query": `, "[query] => ", "query := " and "<query>". It returns "" if there is no such sign.
 func trimSign(text string) string {
 	text, sign := cutLast(trimBlanks(text))
-	switch sign {
-	case ':', '=':
-	case '>':
-		if rest, c := cutLast(text); c == '=' {
-			text = rest
-		}
-	default:
+	if strings.IndexByte(":=>", sign) < 0 {
 		return ""
+	}
+	if rest, c := cutLast(text); c == '=' && sign == '>' || c == ':' && sign == '=' {
+		text = rest
 	}
 
 	// The key may be quoted too. Few texts end in the last letter of one.
@@ -280,15 +284,22 @@ func (r *run) endsField(i int) bool {
 	return r.textBefore(i, len(name)) == name
 }
 
-// beginQuery says that a query begins at i, if a pair does. No such value begins as in a
-// database's query: "a='b'", "a{b=~".
+// beginQuery says that a query begins at i, perhaps after its delimiter.
 func (r *run) beginQuery(i int) {
+	if strings.IndexByte("?#&", r.octets[i]) >= 0 {
+		i++
+	}
+	if r.isQuery(i) {
+		r.where, r.level, r.name, r.after = query, 0, i, '?'
+	}
+}
+
+// isQuery reports whether a pair of a query is at i. No such value begins as in a database's query:
+// "a='b'", "a{b=~".
+func (r *run) isQuery(i int) bool {
 	if r.pairAt(i) == "" {
-		return
+		return false
 	}
-	value := r.until(i, r.end, 0, "=") + 1
-	if value < r.end && strings.IndexByte("=~'`\"", r.octets[value]) >= 0 {
-		return
-	}
-	r.where, r.level, r.name, r.after = query, 0, i, '?'
+	value := i + bytes.IndexByte(r.octets[i:], '=') + 1
+	return value >= r.end || strings.IndexByte("=~'`\"", r.octets[value]) < 0
 }

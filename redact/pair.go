@@ -26,11 +26,20 @@ func (r *run) pair(i int, level uint8) int {
 		return i + 1
 	}
 
+	// "?dsn=me:pw@h", "?params=token%3Dabc"
 	name := unescape(r.slice(start, i))
 	known := r.secrecy(name)
+	if known == never {
+		switch label := labelOfKey(name); {
+		case label == ofAuthority:
+			return r.hideAuthority(i + 1)
+		case label != noLabel && r.isQuery(i+1):
+			r.name, r.after = i+1, '?'
+		}
+		return i + 1
+	}
+
 	switch {
-	case known == never && labelOfKey(name) == ofAuthority: // "?dsn=me:pw@h"
-		return r.hideAuthority(i + 1)
 	case r.after == '~' && known != always: // in a value, as in "hdnts=exp=1~hmac=abc"
 		known = never
 	case r.after == ':' && known != never: // "//h/:_auth=abc"

@@ -81,6 +81,8 @@ var printed = map[string][]string{
 		"<query>token=«Tr0ub4dor»</query>", "<a:queryString>token=«Tr0ub4dor»&amp;a=b</a:queryString>", "Query String: token=«Tr0ub4dor»", `"query string" : "token=«Tr0ub4dor»"`, "QUERY_STRING = token=«Tr0ub4dor»", "query =token=«Tr0ub4dor»", "query:\ttoken=«Tr0ub4dor»",
 		"params=token=«Tr0ub4dor»", `Parameters: "token=«Tr0ub4dor»"`, "SplitResult(scheme='https', netloc='h', path='/a', query='', fragment='access_token=«Tr0ub4dor»')", `{"body": "password=«Tr0ub4dor»"}`,
 		`{"query"=>"token=«Tr0ub4dor»"}`, `"query" => 'token=«Tr0ub4dor»'`, "<dsn>me:«Tr0ub4dor»@h/db</dsn>",
+		"/a?query=token%3D«Tr0ub4dor»&b=c", "https://h/a?params=b%3Dc%26token%3D«Tr0ub4dor»#d", "query: &token=«Tr0ub4dor»", "fragment='#access_token=«Tr0ub4dor»'", `query := "token=«Tr0ub4dor»"`, `query: Optional("token=«Tr0ub4dor»")`,
+		`{"name":"query","value":"token=«Tr0ub4dor»"}`, `<property name="query" value="token=«Tr0ub4dor»"/>`,
 	},
 	"what parsers quote of a URI": {
 		"ValueError: Port could not be cast to integer value as '«123456xyz»'", "redis://:«aa:bbTr0ub4»@redis:6379/0: Port could not be cast to integer value as '«bbTr0ub4»'",
@@ -214,7 +216,7 @@ var ordinary = []string{
 	"email=a:b@h from=a:b@h url=git@h:o/r.git url=mailto:me@h uri=sip:me@h:5060 url: npm:react@18 uri=urn:a:b@c url=file:a@2x.png host=h:80 /?host=a:b&mail=me@h server=h:80,mail=me@h", `{"a":"host=h:80\nmail=me@h"}`, `"purl": "pkg:npm/lodash@4.17.21"`, "URI::_server::canonical(@_)", `url: "jdbc:oracle:thin:@h"`,
 	"https://react.dev/reference/hooks/2024-roundup-of-hooks",
 	"see //host/a/:_auth or more", "//host/:_authToken is a name", "'//host/:_authToken' in quotes", "(`//host/:_password`, or more)",
-	"params: token=abc123 is invalid", "the parameters password=abc and a=b", "$this->query->token=abc", "args->token=abc", "<b>token=abc</b>", "Query: SELECT token=abc", "query => token > 3", "body: grant_type=password", "Parameters: {\"token\"=>\"[FILTERED]\"}",
+	"params: token=abc123 is invalid", "the parameters password=abc and a=b", "$this->query->token=abc", "Params::token=abc", "/api/v1/query?query=up%7Btoken%3D%22x%22%7D", "/q?query=SELECT+1+FROM+t+WHERE+token%3D%27x%27", "/loki?query=%7Bapp%3D~%22x%22%7D", "/a?query=token", "args->token=abc", "<b>token=abc</b>", "Query: SELECT token=abc", "query => token > 3", "body: grant_type=password", "Parameters: {\"token\"=>\"[FILTERED]\"}",
 }
 
 // TestOrdinary changes nothing in lines without a secret.
