@@ -203,7 +203,7 @@ var secretNames = [...]secretName{
 // index.
 var rowsOfEnding = func() (table [32][32]rows) {
 	for i, row := range secretNames {
-		last, before := endingOf([]byte(row.name))
+		last, before := endingOf(row.name)
 		table[last][before].add(i)
 	}
 	return table
@@ -259,10 +259,16 @@ func secrecyOfPart(text string) secrecy {
 		end--
 	}
 
-	var buffer foldBuffer
-	name := fold(&buffer, text[:end])
-	last, before := endingOf(name)
+	text = text[:end]
+
+	// Few names end as one of the rows does.
+	last, before := endingOf(text)
 	rows := rowsOfEnding[last][before]
+	if rows.end == 0 {
+		return never
+	}
+	var buffer foldBuffer
+	name := fold(&buffer, text)
 	for i := rows.first; i < rows.end; i++ {
 		// "2&sid", "a,sid": the text before the name ends in a character that no name contains.
 		n := &secretNames[i]
@@ -274,17 +280,21 @@ func secrecyOfPart(text string) secrecy {
 	return never
 }
 
-// endingOf returns the numbers of the last two letters of a folded name, or 0 for other
-// characters.
-func endingOf(name []byte) (last, before byte) {
-	n := len(name)
-	if n == 0 || !lex.IsAlpha(name[n-1]) {
-		return 0, 0
+// endingOf returns the numbers of a name's last letter and of the letter before it, whatever their
+// case is, or 0 if another character is there. "-" and "_" do not count.
+func endingOf(name string) (last, before byte) {
+	for i := len(name) - 1; i >= 0; i-- {
+		switch c := name[i]; {
+		case c == '-' || c == '_':
+		case !lex.IsAlpha(c):
+			return last, 0
+		case last == 0:
+			last = c & 31
+		default:
+			return last, c & 31
+		}
 	}
-	if n > 1 && lex.IsAlpha(name[n-2]) {
-		before = name[n-2] & 31
-	}
-	return name[n-1] & 31, before
+	return last, 0
 }
 
 // A foldBuffer has room for the end of a name: for all that a table lists, and the character

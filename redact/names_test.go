@@ -33,8 +33,8 @@ func TestSecretNames(t *testing.T) {
 
 // compareNames compares two names by their last letter, the one before it, and their length.
 func compareNames(a, b string) int {
-	aLast, aBefore := endingOf([]byte(a))
-	bLast, bBefore := endingOf([]byte(b))
+	aLast, aBefore := endingOf(a)
+	bLast, bBefore := endingOf(b)
 	return cmp.Or(cmp.Compare(aLast, bLast), cmp.Compare(aBefore, bBefore), cmp.Compare(len(b), len(a)), cmp.Compare(a, b))
 }
 

@@ -72,12 +72,8 @@ func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
 	return secrets
 }
 
-// formsAt returns the forms for any host whose first segment is at i. Most segments begin with
-// another character than any of them.
+// formsAt returns the forms for any host whose first segment is at i.
 func (r *run) formsAt(i int) []form {
-	if len(firstSegments()[r.char(i).c]) == 0 {
-		return nil
-	}
 	const most = 32 // octets, more than in any of their first segments
 	return formsOf(r.slice(i, min(i+most, r.end)))
 }

@@ -186,7 +186,7 @@ var firstSegments = sync.OnceValue(func() *[256][]firstSegment {
 
 // formsOf returns the forms for any host whose first segment begins the path.
 func formsOf(path string) []form {
-	if path == "" {
+	if path == "" || !beginsForm[path[0]] {
 		return nil
 	}
 	list := firstSegments()[path[0]]
@@ -200,6 +200,14 @@ func formsOf(path string) []form {
 	}
 	return nil
 }
+
+// beginsForm says which octets begin a form. Most that follow a slash do not.
+var beginsForm = func() (table [256]bool) {
+	for _, p := range servicePaths {
+		table[p.path[0]] = true
+	}
+	return table
+}()
 
 // A service lists the paths for a host.
 type service struct {
