@@ -233,6 +233,8 @@ func (r *run) endsValue(i int) bool {
 		return true
 	case '/', '?':
 		return r.where == path
+	case '@': // the end of a userinfo: "http://me;token=abc@h"
+		return r.offset(i+1) == r.lastHost
 	case ']':
 		return r.inLink && r.isLink(i+1)
 	}
@@ -243,7 +245,7 @@ func (r *run) endsValue(i int) bool {
 // after it. Text that is cut goes on, and before a delimiter punctuation belongs to the value.
 func (r *run) trimValue(i, end int) int {
 	goesOn := end == r.end && r.cut
-	isDelimited := end < r.end && strings.IndexByte("&;#/?", r.char(end).c) >= 0
+	isDelimited := end < r.end && strings.IndexByte("&;#/?@", r.char(end).c) >= 0
 	if goesOn || isDelimited {
 		return end
 	}

@@ -308,6 +308,7 @@ func TestURI(t *testing.T) {
 		{uri.RFC3986, "https://h:#access_token=S", "https://h:#access_token=xxxxx"},
 		{uri.RFC3986, "redis://h:6379/a@b", "redis://h:6379/a@b"},
 		{uri.RFC3986, "http://h/;x://a:hunter2Zq@b", "http://h/;x://a:xxxxx@b"},
+		{uri.RFC3986, "http://me;token=hunter2Zq.@h:80/a", "http://me;token=xxxxx@h:80/a"},
 		{uri.RFC3986, "a;token=1//hunter2Zq&b:c", "./a;token=xxxxx&b:c"},
 	} {
 		got := r.URI(tt.edition.MustParse(tt.in))
