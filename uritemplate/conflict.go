@@ -79,20 +79,19 @@ func (root *node) conflict(r *route) *ConflictError {
 // differ from r. So only those are left whose segment there is similar to r's.
 func (root *node) similar(r *route) (routes []*route) {
 	n := root
-	for i := 0; i < len(r.segments) && n != nil; i++ {
-		s := &r.segments[i]
+	for _, s := range r.fromLeft() {
+		var differ []*route
 		if s.literal {
 			n = n.literals[s.shape]
-			continue
+		} else {
+			n, differ = n.besides(&s, r.restFrom(&s).suffix)
 		}
-		var differ []*route
-		n, differ = n.besides(s, r.restFrom(s).suffix)
 		routes = append(routes, differ...)
+		if n == nil {
+			return routes
+		}
 	}
-	if n != nil {
-		routes = append(routes, r.withQueryOf(n.routes)...)
-	}
-	return routes
+	return append(routes, r.withQueryOf(n.routes)...)
 }
 
 // besides returns the node after a segment with expressions, or nil, and the routes with another
@@ -204,9 +203,14 @@ func apartFromLeft(a, b *route) bool {
 
 // apartFromRight compares the segments from the last one.
 func apartFromRight(a, b *route) bool {
-	for i := range min(len(a.fromRight), len(b.fromRight)) {
-		if a.fromRight[i].apart(b.fromRight[i]) {
+	for i := 1; i < min(len(a.segments), len(b.segments)); i++ {
+		e, more := a.fromRight(i)
+		other, alsoMore := b.fromRight(i)
+		if e.apart(other) {
 			return true
+		}
+		if !more || !alsoMore {
+			break
 		}
 	}
 	return false

@@ -37,7 +37,7 @@ type branch struct {
 // add adds a route to the root.
 func (n *node) add(r *route) {
 	// Go down to the node after the path.
-	for _, s := range r.segments {
+	for _, s := range r.fromLeft() {
 		if !s.literal {
 			n = n.addBranch(s)
 			continue

@@ -4,24 +4,23 @@ package uritemplate
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
 // A route is a template in a Set.
 type route struct {
 	shape
-	m         *plan
-	index     int // where its value is
-	segments  []segment
-	fromRight []literalEnds // of the path's segments, from the last one back to one with a {/x}, a {+x} or a base
-	query     literalEnds   // with "?"
-	fragment  literalEnds   // with "#"
+	m        *plan
+	index    int         // where its value is
+	segments []segment   // the scheme and the authority, and then those of the path
+	query    literalEnds // with "?"
+	fragment literalEnds // with "#"
 }
 
-// A segment is a path segment in a shape, without its "/". The first segment is the scheme and
-// the authority.
+// A segment is a path segment in a shape, without its "/", or the scheme and the authority.
 type segment struct {
-	start       int    // in the shape
+	start, end  int    // in the shape
 	shape       string // the segment, or all that follows if rest is true
 	literalEnds        // the segment's, or those of the path from there
 	rest        bool   // a value in the segment can contain a "/"
@@ -41,55 +40,49 @@ func newRoute(t Template) (*route, error) {
 		r.query.suffix, r.query.literal = "", false // any pair may be the last one
 	}
 	r.divide()
-	r.divideFromRight()
 	return r, nil
 }
 
 // divide finds the segments.
 func (r *route) divide() {
-	start, end := r.at.of(inPath)
-
 	// In {+base}/x and //h{/x}, no "/" in the shape shows where the authority ends.
+	start, end := r.at.of(inPath)
 	begins := start < end && strings.IndexByte(expressions, r.text[start]) >= 0
-	if begins || strings.IndexByte(r.text[:start], reserving) >= 0 {
-		r.segment(0, len(r.text), true)
-		return
+	r.segment(0, start, begins || strings.IndexByte(r.text[:start], reserving) >= 0)
+	for start <= end {
+		stop := start + until(r.text[start:end], '/')
+		r.segment(start, stop, strings.ContainsAny(r.text[start:stop], several))
+		start = stop + len("/")
 	}
-	r.segment(0, start, false)
-	for i := start; i < end; i++ {
-		switch r.text[i] {
-		case '/':
-			r.segment(start, i, false)
-			start = i + 1
-		case slashes, reserving:
-			r.segment(start, len(r.text), true)
-			return
-		}
-	}
-	r.segment(start, end, false)
 }
 
-// segment adds a segment, or all that follows if a value can contain a "/".
+// segment adds a segment.
 func (r *route) segment(start, end int, rest bool) {
-	r.segments = append(r.segments, segment{start, r.text[start:end], r.literalEnds(start, min(end, r.at[inPath])), rest})
+	s := segment{start, end, r.text[start:end], r.literalEnds(start, end), rest}
+	if rest {
+		s.shape, s.literalEnds = r.text[start:], r.literalEnds(start, r.at[inPath])
+	}
+	r.segments = append(r.segments, s)
 }
 
-// divideFromRight finds the segments of the path from the last one. A {/x} or {+x} writes several
-// segments, and a base even the authority, so that the literal after it is all that is known.
-func (r *route) divideFromRight() {
-	first, end := r.at.of(inPath)
-	for slash := end; slash >= first; end = slash {
-		slash = first + strings.LastIndexByte(r.text[first:end], '/')
-		e := r.literalEnds(slash+1, end)
-
-		// In {+base}x/y, the base ends in the segment of "x".
-		isBase := slash < first && r.m.from < inPath
-		if isBase || strings.ContainsAny(r.text[slash+1:end], several) {
-			r.fromRight = append(r.fromRight, literalEnds{suffix: e.suffix})
-			return
-		}
-		r.fromRight = append(r.fromRight, e)
+// fromLeft returns the segments up to the first one in which a value can contain a "/".
+func (r *route) fromLeft() []segment {
+	if i := slices.IndexFunc(r.segments, func(s segment) bool { return s.rest }); i >= 0 {
+		return r.segments[:i+1]
 	}
+	return r.segments
+}
+
+// fromRight returns the ends of the path's segment that is the i-th from the right, and whether the
+// one before it is known. A {/x} or {+x} writes several segments, and a base even the authority, so
+// that only the literal after it is known.
+func (r *route) fromRight(i int) (e literalEnds, more bool) {
+	s := &r.segments[len(r.segments)-i]
+	endsBase := i == len(r.segments)-1 && r.m.from < inPath // x in {+base}x/y
+	if s.rest || endsBase {
+		return literalEnds{suffix: r.literalEnds(s.start, s.end).suffix}, false
+	}
+	return s.literalEnds, true
 }
 
 // restFrom returns the ends of the path from a segment on.
