@@ -96,7 +96,7 @@ func (root *node) similar(r *route) (routes []*route) {
 
 // besides returns the node after a segment with expressions, or nil, and the routes with another
 // segment there that is similar: the rule orders two segments if only one of them goes on with a
-// literal, so both contain expressions, after equal text. The rest of the segment's path ends in a suffix.
+// literal, so both contain expressions, after equal text. The path from s on ends in the suffix.
 func (n *node) besides(s *segment, suffix string) (next *node, routes []*route) {
 	// Only a segment with the same prefix, and with a suffix that agrees with s's, can match the
 	// same text. The suffix of a rest is at the end of the path.

@@ -35,7 +35,8 @@ func example(a, b *route) uri.URI {
 }
 
 // A merger writes a reference with the literals from two templates. In a part of it, such as a
-// segment, each template contributes a prefix, a text from the first expression to the last one, and a suffix.
+// segment, each template contributes a prefix, a text from the first expression to the last one,
+// and a suffix.
 type merger struct {
 	a, b    *route
 	defined bool // all variables are defined; otherwise, only those that must be
