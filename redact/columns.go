@@ -38,7 +38,7 @@ func (r *run) hasMethodColumn() bool {
 	return slices.ContainsFunc(methods[:], func(m string) bool { return strings.Contains(line, "\t"+m+"\t") })
 }
 
-// methods are the requests' that precede a path.
+// methods are those of HTTP, which precede the path of a request.
 var methods = [...]string{"GET", "POST", "PUT", "HEAD", "PATCH", "DELETE", "OPTIONS"}
 
 // isBesideKey reports whether the word before the run is a pair in a connection string for

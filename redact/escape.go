@@ -42,19 +42,21 @@ func decodeChar(text string, i int) (x char, next int) {
 	}
 }
 
-// percent returns the character that the escape at i stands for, or the "%".
+// percent returns the character that the "%" at i escapes, once or twice, and the offset after the
+// escape, or else the "%" itself.
 func percent(text string, i int) (x char, next int) {
 	if !lex.HasEscape(text, i) {
 		return char{'%', 0}, i + 1
 	}
 
-	// "%253A" is "%3A", escaped: "5" stands for the "%".
+	// "%25" is an escaped "%". In "%253A", it escapes the ":" with the next two digits, and Unescape takes
+	// the octet before them for the "%".
 	c, next := lex.Unescape(text, i), i+len("%XX")
 	isTwice := c == '%' && next < len(text)-1 && lex.Unhex(text[next]) < 16 && lex.Unhex(text[next+1]) < 16
 	if isTwice {
 		return char{lex.Unescape(text, next-1), 2}, next + len("XX")
 	}
-	if c == escapedQuote {
+	if c == escapedQuote { // "%FF" is no quote
 		c--
 	}
 	return char{c, 1}, next
@@ -78,7 +80,7 @@ func backslash(text string, i int) (c byte, next int) {
 	}
 	rest, next = rest[n:], i+1+n
 
-	// `\/`, `\'`, `\:` in properties, and `\033` in colors
+	// `\/`, `\'`, `\:` in .properties files, and a color: `\e[31m`, `\033[31m`
 	switch {
 	case rest == "":
 	case strings.IndexByte("/:=#!", rest[0]) >= 0:

@@ -2,8 +2,8 @@
 
 package redact
 
-// This file says how a value is read under a name: that of a header, an attribute or a member,
-// or a key in a text.
+// This file lists the names that say how their value is read: names of headers, attributes and
+// members, and keys in texts.
 
 import (
 	"strings"
@@ -22,7 +22,7 @@ const (
 	authorityField // a data source, which may be an authority without a scheme
 	urlQueryField
 	queryField      // a query or a form, if it looks like one
-	formField       // the same, but not in a text, where its names are ordinary words
+	formField       // the same; in a text, its names are ordinary words too
 	credentialField // always a secret
 	harmlessField   // no secret, even if it looks like a token
 )
@@ -30,11 +30,11 @@ const (
 // mayBeQuery reports whether a value of the kind is a query if it looks like one.
 func (k fieldKind) mayBeQuery() bool { return k == queryField || k == formField }
 
-// A fieldName is a name that means more in a field than in a query, or a key in a text. It is in
-// lower case, without "-" and "_".
+// A fieldName is one of the names, in lower case, without "-" and "_". As a pair's name in a query, it
+// may mean less.
 type fieldName struct {
 	name string
-	ends bool // it counts where it ends a longer one; otherwise only after a dot
+	ends bool // it also counts after letters and digits, as the end of a longer name
 	kind fieldKind
 }
 

@@ -71,6 +71,6 @@ func isRun(text string) bool {
 	return true
 }
 
-// escapedQuote stands for an apostrophe after backslashes. It does not close a quotation that
-// an apostrophe alone opens.
+// escapedQuote is the character that `\'` spells. It is not the apostrophe, since it closes no quotation
+// that an apostrophe opens: 'it\'s'. As an octet, 0xFF is in no text in UTF-8.
 const escapedQuote = 0xFF
