@@ -90,9 +90,10 @@ func (a *authority) hostColon() int {
 // list's next host.
 const afterHost = ",;&)]}|`'"
 
-// first returns the first place from i on where the authority contains c, or -1.
+// first returns the first place from i on where the authority contains c, or -1. No name contains
+// c.
 func (a *authority) first(c byte, i int) int {
-	for ; i < a.hostEnd; i++ {
+	for i = a.skip(i, isName); i < a.hostEnd; i = a.skip(i+1, isName) {
 		if a.isAt(i, c, a.level) {
 			return i
 		}
@@ -141,13 +142,12 @@ func (a *authority) hasHost() bool {
 // skipAllowed returns the first place from i on where the authority contains a character that
 // is neither allowed in names nor in others. An escape is data, which is allowed.
 func (a *authority) skipAllowed(i int, others string) int {
-	for ; i < a.hostEnd; i++ {
-		x := a.char(i)
-		if kinds[x.c]&isName == 0 && x.level <= a.level && strings.IndexByte(others, x.c) < 0 {
-			break
+	for i = a.skip(i, isName); i < a.hostEnd; i = a.skip(i+1, isName) {
+		if x := a.char(i); x.level <= a.level && strings.IndexByte(others, x.c) < 0 {
+			return i
 		}
 	}
-	return i
+	return a.hostEnd
 }
 
 // hideSecrets hides the authority's secrets. It returns where to go on.
@@ -351,9 +351,11 @@ func (a *authority) hideUserinfo() int {
 // hideEncoded hides an authority in base64 that contains a password, as in
 // "ss://YWVzOmFiY0BoOjE". It returns where to go on.
 func (a *authority) hideEncoded() int {
+	if a.kind&isEncoded == 0 {
+		return a.start
+	}
 	end := a.trim(a.start, a.hostEnd)
-	isHost := strings.ContainsAny(a.slice(a.start, end), ".:") // "ss://h:80"
-	if a.kind&isEncoded == 0 || isHost {
+	if strings.ContainsAny(a.slice(a.start, end), ".:") { // "ss://h:80"
 		return a.start
 	}
 	return a.hide(a.start, end)

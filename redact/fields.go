@@ -115,13 +115,13 @@ var fieldNames = [256][]fieldName{
 // kindOfField returns the kind for a name. In "http.request.header.Set-Cookie", the last
 // part counts.
 func kindOfField(name string) fieldKind {
-	var buffer foldBuffer
-	folded := fold(&buffer, name)
-	if len(folded) == 0 {
-		return plainField
-	}
-	for _, row := range fieldNames[folded[len(folded)-1]] {
-		rest, ok := cutSuffix(folded, row.name)
+	last, before := endingOf(name)
+	for _, row := range fieldNames[last|0x60] {
+		if before != row.name[len(row.name)-2]&31 { // most rows, without folding the name
+			continue
+		}
+		var buffer foldBuffer
+		rest, ok := cutSuffix(fold(&buffer, name), row.name)
 		if ok && (row.ends || len(rest) == 0 || !lex.IsAlphanum(rest[len(rest)-1])) {
 			return row.kind
 		}

@@ -255,8 +255,14 @@ func (r *run) trimValue(i, end int) int {
 // token returns the end of the token at i, and whether it looks like one.
 func (r *run) token(i int, level uint8) (end int, ok bool) {
 	// A delimiter that is escaped more often than the value is data in it.
-	for end = i; end < r.end && isTokenChar(r.char(end)) && (r.get(end).level > level || !r.endsValue(end)); {
-		end++
+	for end = i; end < r.end; end++ {
+		x := r.char(end)
+		if kinds[x.c]&(ofToken|isPlain) == ofToken|isPlain { // most characters: they end nothing
+			continue
+		}
+		if !isTokenChar(x) || x.level <= level && r.endsValue(end) {
+			break
+		}
 	}
 	if r.offset(end)-r.offset(i) < leastToken {
 		return end, false

@@ -4,11 +4,7 @@ package redact
 
 // This file says how the authorities of a scheme are read.
 
-import (
-	"strings"
-
-	"example.com/uri/internal/lex"
-)
+import "example.com/uri/internal/lex"
 
 // A schemeKind says how the userinfo of a scheme is read.
 type schemeKind uint8
@@ -32,7 +28,9 @@ func kindOf(scheme string) schemeKind {
 	for start > 0 && lex.IsAlphanum(scheme[start-1]) {
 		start--
 	}
-	switch scheme = strings.ToLower(scheme[start:]); scheme {
+	var buffer foldBuffer
+	word := fold(&buffer, scheme[start:])
+	switch string(word) {
 	case "wss", "ws":
 		return isWeb | hasTokens
 	case "ftp":
@@ -55,7 +53,9 @@ func kindOf(scheme string) schemeKind {
 		"pkg": // https://github.com/package-url/purl-spec
 		return isOpaque
 	}
-	if strings.HasSuffix(scheme, "http") || strings.HasSuffix(scheme, "https") {
+	_, isHTTP := cutSuffix(word, "http")
+	_, isHTTPS := cutSuffix(word, "https")
+	if isHTTP || isHTTPS {
 		return isWeb | hasTokens
 	}
 	return 0

@@ -12,8 +12,7 @@ import (
 
 // Text returns s without the secrets of the URIs in it. The time is linear in the
 // length of s. If there is no secret, Text returns s itself, and then allocates
-// nothing, unless there are Values, a pair's name or a key is escaped, or a scheme or a
-// domain contains letters in upper case.
+// nothing, unless there are Values, or a pair's name or a key is escaped.
 //
 // Text without whitespace, a control character or a double quote for more than 32 KiB
 // is read in parts. A secret that begins in one of them and ends in another is hidden.
