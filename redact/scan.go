@@ -238,8 +238,8 @@ func cutOf(text string) int {
 
 // lastDelimiter returns where to cut octets in which no scheme precedes an authority.
 func lastDelimiter(octets []byte) int {
-	for _, isPlace := range cutPlaces {
-		if i := bytes.LastIndexFunc(octets, isPlace); i >= 0 {
+	for _, find := range cutPlaces {
+		if i := find(octets); i >= 0 {
 			return i
 		}
 	}
@@ -253,27 +253,30 @@ func lastDelimiter(octets []byte) int {
 	return len(octets)
 }
 
-// cutPlaces say before which characters a run is cut, the best first.
-var cutPlaces = [...]func(c rune) bool{
+// cutPlaces find the place where a run is cut, the best first.
+var cutPlaces = [...]func(octets []byte) int{
 	// "a=b" + "&token=c"
-	func(c rune) bool { return c == '&' },
+	func(octets []byte) int { return bytes.LastIndexByte(octets, '&') },
 
-	// "a" + ",hooks.slack.com/services/b_c", "a" + "|root:b?c@tcp(h)"
-	func(c rune) bool { return endsPath(c) && !strings.ContainsRune(";?#()", c) },
+	// "a" + ",hooks.slack.com/services/b_c", "a" + "|root:b?c@tcp(h)", `a` + `\n/b_c`
+	func(octets []byte) int { return bytes.LastIndexFunc(octets, isBetween) },
+	func(octets []byte) int { return bytes.LastIndex(octets, []byte(`\n`)) },
 
 	// "a" + "?token=b(c)"
-	func(c rune) bool { return endsPath(c) && c != '(' && c != ')' },
+	func(octets []byte) int { return bytes.LastIndexAny(octets, ";?#") },
 
-	// "a" + "(b/c_d"
-	endsPath,
+	// "a" + "(b/c_d", "a" + "=b/c_d"
+	func(octets []byte) int { return bytes.LastIndexAny(octets, "()") },
+	func(octets []byte) int { return bytes.LastIndexByte(octets, '=') },
 
 	// "a" + "_b"
-	endsScheme,
+	func(octets []byte) int { return bytes.LastIndexFunc(octets, endsScheme) },
 }
 
-// endsPath reports whether c is in no path or authority, unless somebody wrote it there.
-func endsPath(c rune) bool {
-	return c >= utf8.RuneSelf || kinds[c]&ofToken == 0 && strings.IndexByte(schemeEnds+"@", byte(c)) < 0
+// isBetween reports whether c is in no reference or DSN, unless somebody wrote it there, so that it
+// is between two.
+func isBetween(c rune) bool {
+	return c >= utf8.RuneSelf || kinds[c]&ofToken == 0 && strings.IndexByte(schemeEnds+"@?#;()", byte(c)) < 0
 }
 
 // schemeEnds are the characters in "://", in its spellings, and in browsers' "\\".

@@ -64,7 +64,7 @@ func TestCutPaths(t *testing.T) {
 		"?u=hooks.slack.com/services/T0/B0/hunter2_Zq&a=b", "dsn=me:hunter2_Zq@h/d", "%2Fhooks%2Fa1b2c3d4e5_f6g7h8i9hunter2_Zq&a",
 	} {
 		for _, filler := range []string{"x", "x,"} {
-			for _, separator := range []string{",", "|", ";", "(", "'", "[", ">"} {
+			for _, separator := range []string{",", "|", ";", "(", "'", "[", ">", `\n`} {
 				for n := -9; n < 80; n++ {
 					text := strings.Repeat(filler, (32<<10-n)/len(filler)) + separator + secret
 					if got := (redact.Redactor{}).Text(text); strings.Contains(got, "hunter2") {
