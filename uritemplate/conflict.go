@@ -59,24 +59,22 @@ func (c ConflictError) MarshalText() ([]byte, error) { return []byte(c.Error()),
 
 // conflict returns the conflict between r and the first route with one, in the rule's order, or nil.
 func (root *node) conflict(r *route) *ConflictError {
-	var first *route
-	for _, other := range root.similar(r) {
-		isEarlier := first == nil || other.compare(first) < 0
-		if isEarlier && !orders(r, other) && !apart(r, other) {
-			first = other
-		}
-	}
-	if first == nil {
+	routes := root.similar(r)
+	slices.SortFunc(routes, (*route).compare)
+	i := slices.IndexFunc(routes, func(other *route) bool { return !orders(r, other) && !apart(r, other) })
+	if i < 0 {
 		return nil
 	}
+	first := routes[i]
 
 	// A template may contain a password. No function that prints values calls another one.
 	found := conflict{r.m.t, first.m.t, example(r, first)}
 	return &ConflictError{func() conflict { return found }}
 }
 
-// similar returns the routes that may conflict with r. The rule orders most routes where they first
-// differ from r. So only those are left whose segment there is similar to r's.
+// similar returns the routes that may conflict with r: those with the same segments, and those whose
+// first segment that differs contains expressions too, and similar literals around them. The
+// rule orders the others, or their literals prove them apart.
 func (root *node) similar(r *route) (routes []*route) {
 	n := root
 	for _, s := range r.fromLeft() {
@@ -95,8 +93,7 @@ func (root *node) similar(r *route) (routes []*route) {
 }
 
 // besides returns the node after a segment with expressions, or nil, and the routes with another
-// segment there that is similar: the rule orders two segments if only one of them goes on with a
-// literal, so both contain expressions, after equal text. The path from s on ends in the suffix.
+// segment there that is similar. The path from s on ends in the suffix.
 func (n *node) besides(s *segment, suffix string) (next *node, routes []*route) {
 	// Only a segment with the same prefix, and with a suffix that agrees with s's, can match the
 	// same text. The suffix of a rest is at the end of the path.
@@ -105,14 +102,9 @@ func (n *node) besides(s *segment, suffix string) (next *node, routes []*route) 
 		tail = ""
 	}
 	for _, b := range n.segmentEnds.withEnds(head, tail) {
-		i := common(b.shape, s.shape)
-		extends := i == len(s.shape) || i == len(b.shape)
-		switch {
-		case b.shape == s.shape:
+		if b.shape == s.shape {
 			next = b.to
-		case extends && !s.rest: // {a} and {a}{.b}: the shorter one must be the last
-			routes = append(routes, b.to.ending()...)
-		case s.rest || rank(b.shape, i) == rank(s.shape, i): // {a}-{b} and {a}.{b}; but {a}-{b} precedes {a}{.b}
+		} else {
 			routes = append(routes, b.to.all()...)
 		}
 	}
@@ -122,14 +114,6 @@ func (n *node) besides(s *segment, suffix string) (next *node, routes []*route) 
 		routes = append(routes, b.to.routes...)
 	}
 	return next, routes
-}
-
-// ending returns the routes whose path ends at a node. After an authority, it may be "".
-func (n *node) ending() []*route {
-	if empty := n.literals[""]; empty != nil {
-		return slices.Concat(n.routes, empty.routes)
-	}
-	return n.routes
 }
 
 // all returns the routes to which a node leads.

@@ -127,14 +127,14 @@ func (m *merger) between(r *route, s span) (text []byte) {
 
 		// Only addPairs knows which pairs of {?x} and {&x} the other template allows.
 		if x.in != inQuery || !x.named || x.sep != '&' {
-			text = m.appendExpression(text, r, x.part)
+			text = m.write(text, r, x.part)
 		}
 	}
 	return text
 }
 
-// appendExpression appends what an expression writes.
-func (m *merger) appendExpression(text []byte, r *route, p *part) []byte {
+// write appends an expression's text, with the example's values.
+func (m *merger) write(text []byte, r *route, p *part) []byte {
 	text, _ = Template{parts: []part{*p}}.AppendUnchecked(text, func(name string) Value {
 		mayBeUndefined := p.first != 0 || name != p.vars[0].name
 		switch {

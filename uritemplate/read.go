@@ -139,7 +139,11 @@ func (r *reading) member(e *matchExpression, v *matchVariable, own bool, start, 
 	f := old.form
 	if !own && f.kind == KindList {
 		name, _ := uri.Unescape(v.name)
-		*f = form{KindPairs, underName(name, f.members)}
+		var pairs []string
+		for _, value := range f.members {
+			pairs = append(pairs, name, value)
+		}
+		*f = form{KindPairs, pairs}
 	}
 	if f.kind == KindPairs {
 		name, ok := r.unescape(e, v, start, equals)
@@ -150,14 +154,6 @@ func (r *reading) member(e *matchExpression, v *matchVariable, own bool, start, 
 	}
 	f.members = append(f.members, value)
 	return true
-}
-
-// underName returns names and values in turn: the name before each value.
-func underName(name string, values []string) (pairs []string) {
-	for _, value := range values {
-		pairs = append(pairs, name, value)
-	}
-	return pairs
 }
 
 // value reads a variable's value.

@@ -129,8 +129,7 @@ func (s *Set[T]) MatchFunc(u uri.URI, set func(name string, value Value)) (value
 // All iterates over the templates and their values, in the rule's order. Where the rule gives
 // none, the texts decide: first without the variables' names, then with them.
 func (s *Set[T]) All() iter.Seq2[Template, T] {
-	routes := slices.Clone(s.routes)
-	slices.SortFunc(routes, (*route).compare)
+	routes := slices.SortedFunc(slices.Values(s.routes), (*route).compare)
 	return func(yield func(Template, T) bool) {
 		for _, r := range routes {
 			if !yield(r.m.t, s.values[r.index]) {
