@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Command links lists the links of HTML documents, resolved.
+// Command links lists the links in HTML documents, resolved.
 //
 //	links [flags] [FILE...]
 //
@@ -13,9 +13,9 @@
 // entities around it, innermost first; the URI that was used to retrieve it;
 // the default of the application.
 //
-// A reference that does not parse is listed with the reason. The exit status
-// is 1 if something cannot be read, such as a header or a part of a message,
-// and is reported on standard error, and 2 if nothing can be listed.
+// A reference that does not parse is listed with the reason. If something cannot be
+// read, such as a header or a part of a message, it is reported on standard error, and
+// the exit status is 1. If nothing can be listed, the exit status is 2.
 package main
 
 import (
@@ -26,8 +26,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 
 	"example.com/uri"
 	"example.com/uri/fileuri"
@@ -53,15 +51,6 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// A lister lists the links of the arguments.
-type lister struct {
-	out, stderr io.Writer
-	edition     uri.Edition
-	retrieved   uri.URI // the empty reference if it is not given
-	fallback    uri.URI // the empty reference if it is not given
-	problems    bool    // something was reported
-}
-
 // work parses the command line and lists what it names.
 func (l *lister) work(args []string, stdin io.Reader) error {
 	flags := flag.NewFlagSet("links", flag.ContinueOnError)
@@ -73,12 +62,15 @@ func (l *lister) work(args []string, stdin io.Reader) error {
 	if err != nil {
 		return err
 	}
+
+	// The URIs are parsed in the edition, wherever its flag stands.
 	if l.retrieved, err = l.absolute(*retrieved); err != nil {
 		return fmt.Errorf("-retrieved: %w", err)
 	}
 	if l.fallback, err = l.absolute(*fallback); err != nil {
 		return fmt.Errorf("-default: %w", err)
 	}
+
 	if flags.NArg() == 0 {
 		l.message(l.outermost("(standard input)", l.retrieved), stdin, 0)
 	}
@@ -90,8 +82,8 @@ func (l *lister) work(args []string, stdin io.Reader) error {
 	return nil
 }
 
-// absolute parses the value of a flag. An empty value is the empty reference,
-// which gives no base.
+// absolute parses a flag's value. An empty value is the empty reference, which gives no
+// base.
 func (l *lister) absolute(s string) (uri.URI, error) {
 	if s == "" {
 		return l.edition.Parse(s)
@@ -106,10 +98,13 @@ func (l *lister) file(name string) error {
 		return err
 	}
 	defer f.Close()
+
 	if filepath.Ext(name) != ".html" {
 		l.message(l.outermost(name, l.retrieved), f, 0)
 		return nil
 	}
+
+	// Without -retrieved, the file itself was retrieved.
 	retrieved := l.retrieved
 	if !retrieved.IsAbsolute() {
 		path, err := filepath.Abs(name)
@@ -126,65 +121,4 @@ func (l *lister) file(name string) error {
 	}
 	l.document(l.outermost(name, retrieved), f, "")
 	return nil
-}
-
-// A place is an entity: its file and part, and the base URI within it.
-type place struct {
-	file  string
-	part  string // numbered as in IMAP (RFC 3501 section 6.4.5), or "" for the whole file
-	base  uri.URI
-	layer string // gives the base: "content", "entity", "retrieval" or "default"
-	by    string // the entity that gives the base, or ""
-}
-
-// outermost returns the place of a whole file. Only the outer two of the four
-// layers are around it.
-func (l *lister) outermost(file string, retrieval uri.URI) place {
-	p := place{file: file}
-	base, i, err := uri.EstablishBase(retrieval, l.fallback)
-	if err != nil {
-		l.problem(p, "base", err)
-	}
-	if p.base = base; i >= 0 {
-		p.layer = []string{"retrieval", "default"}[i]
-	}
-	return p
-}
-
-// inside returns p with the base URI that the next layer gives, as its reference
-// says. The layer of p stays if it gives none.
-func (l *lister) inside(p place, reference uri.URI, layer, by string) place {
-	base, i, err := uri.EstablishBase(reference, p.base)
-	if err != nil {
-		l.problem(p, "base", err)
-		return p
-	}
-	if i == 0 {
-		p.layer, p.by = layer, by
-	}
-	p.base = base
-	return p
-}
-
-// problem reports that something in p cannot be read. The listing continues
-// without it.
-func (l *lister) problem(p place, what string, err error) {
-	l.problems = true
-	fmt.Fprintf(l.stderr, "links: %s: %s: %s\n", p, what, strings.TrimSpace(err.Error()))
-}
-
-func (p place) String() string {
-	if p.part == "" {
-		return quoted(p.file)
-	}
-	return quoted(p.file) + ", part " + p.part
-}
-
-// quoted returns s in double quotes if it is empty or has spaces or characters
-// to escape. Otherwise it returns s.
-func quoted(s string) string {
-	if q := strconv.Quote(s); len(q) != len(s)+2 || s == "" || strings.Contains(s, " ") {
-		return q
-	}
-	return s
 }
