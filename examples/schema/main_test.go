@@ -45,6 +45,22 @@ func TestMissing(t *testing.T) {
 	}
 }
 
+// TestNames has properties with the names of keywords, and data that look like schemas.
+func TestNames(t *testing.T) {
+	r, err := newResolver(document(t, `{"$id": "x:/", "default": {"$ref": "a"}, "enum": [{"$ref": "b"}], "anyOf": [{"properties": {
+		"const": {"$ref": "c"}, "properties": {"default": {"$ref": "d"}, "not": {"$ref": "e"}}}}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, ref := range r.refs {
+		texts = append(texts, ref.text)
+	}
+	if got := strings.Join(texts, " "); got != "c e" {
+		t.Errorf("the references %q, want %q", got, "c e")
+	}
+}
+
 // TestValidate checks that the formats count in a schema with references.
 func TestValidate(t *testing.T) {
 	doc, err := load("testdata/shop.json")

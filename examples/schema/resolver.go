@@ -32,33 +32,39 @@ type ref struct {
 // newResolver returns the resolver for a bundle, whose $id must be absolute.
 func newResolver(bundle any) (*resolver, error) {
 	r := &resolver{schemas: map[uri.URI]any{}}
-	if err := r.add(bundle, "", uri.RFC3987.MustParse("")); err != nil {
-		return nil, err
-	}
-	return r, nil
+	return r, r.add(bundle, "", uri.RFC3987.MustParse(""), true)
 }
 
+// data lists the keywords whose value is not a schema, and named those whose value contains
+// schemas by name: a property may be called "default".
+var (
+	data  = []string{"const", "default", "enum", "examples"}
+	named = []string{"$defs", "definitions", "dependentSchemas", "patternProperties", "properties"}
+)
+
 // add adds the schemas and the references in v, which is at a pointer. base is the URI to
-// resolve them against.
-func (r *resolver) add(v any, pointer string, base uri.URI) error {
+// resolve them against. If isSchema is false, v contains schemas by name.
+func (r *resolver) add(v any, pointer string, base uri.URI, isSchema bool) (err error) {
 	switch v := v.(type) {
 	case []any:
 		for i, element := range v {
-			if err := r.add(element, pointer+"/"+strconv.Itoa(i), base); err != nil {
+			if err := r.add(element, pointer+"/"+strconv.Itoa(i), base, true); err != nil {
 				return err
 			}
 		}
 	case map[string]any:
-		base, err := r.identify(v, pointer, base)
-		if err != nil {
-			return err
+		if isSchema {
+			if base, err = r.identify(v, pointer, base); err != nil {
+				return err
+			}
 		}
 
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			if name == "const" || name == "enum" || name == "default" || name == "examples" {
-				continue // data, not schemas
+			if isSchema && slices.Contains(data, name) {
+				continue
 			}
-			if err := r.add(v[name], pointer+"/"+escapePointer.Replace(name), base); err != nil {
+			isNamed := isSchema && slices.Contains(named, name)
+			if err := r.add(v[name], pointer+"/"+escapePointer.Replace(name), base, !isNamed); err != nil {
 				return err
 			}
 		}
@@ -118,10 +124,7 @@ func key(u uri.URI) uri.URI { return u.Normalize(uri.SyntaxLevel) }
 
 // find returns the schema at a target.
 func (r *resolver) find(target uri.URI) (any, error) {
-	fragment, err := uri.Unescape(target.Fragment())
-	if err != nil {
-		return nil, err
-	}
+	fragment, _ := uri.Unescape(target.Fragment()) // the escapes in a URI are valid
 
 	// "#name" is an anchor, and "#/a/b" a JSON Pointer.
 	if fragment != "" && fragment[0] != '/' {
