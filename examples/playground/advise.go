@@ -2,7 +2,7 @@
 
 package main
 
-// This file says what a program may do with a reference that a user gave.
+// This file advises what a program may do with a user's reference.
 
 import (
 	"errors"
@@ -13,11 +13,11 @@ import (
 	"example.com/uri/prose"
 )
 
-// advise returns what packages guard and prose say of a reference:
+// advise returns advice from packages guard and prose about a reference:
 //
 //	fetch     why a program must not fetch the target, or ""
 //	redirect  why a program must not redirect to the reference, or ""
-//	site      the site to which a program may redirect if it trusts it, or ""
+//	site      the site that the reference leads to, if a program that trusts it may redirect there, or ""
 //	to        where the redirect leads, without secrets
 //	repair    as repair returns it, if RFC 3986 refuses the reference, or nil
 func advise(reference, base string) object {
@@ -26,6 +26,7 @@ func advise(reference, base string) object {
 	if err != nil {
 		advice["repair"] = repair(reference)
 	}
+
 	if err == nil && base != "" {
 		u, err = resolve(uri.RFC3986, u, base)
 	}
@@ -35,11 +36,13 @@ func advise(reference, base string) object {
 	if err != nil {
 		advice["fetch"] = reasonOf(err)
 	}
+
 	to, err := redirect(reference, base)
 	if err == nil {
 		advice["to"] = redacted(to)
 		return advice
 	}
+
 	advice["redirect"] = reasonOf(err)
 	if base == "" {
 		advice["site"] = trustedSite(reference)
@@ -47,25 +50,20 @@ func advise(reference, base string) object {
 	return advice
 }
 
-// trustedSite returns the site of a reference, if a program that trusts the site may
+// trustedSite returns the site that a reference leads to, if a program that trusts the site may
 // redirect there, or "".
 func trustedSite(reference string) string {
-	u, err := uri.RFC3986.Parse(reference)
-	if err != nil {
-		return ""
-	}
+	// After an error, u has no origin.
+	u, _ := uri.RFC3986.Parse(reference)
 	site, ok := guard.Origin(u)
-	if !ok {
-		return ""
-	}
-	if _, err := (guard.Redirects{Sites: []string{site}}).Allow(reference); err != nil {
+	if _, err := (guard.Redirects{Sites: []string{site}}).Allow(reference); !ok || err != nil {
 		return ""
 	}
 	return site
 }
 
-// redirect returns where a redirect to the reference leads: to a path of any site, or
-// if there is a base, to the site of that page.
+// redirect returns where a redirect to the reference leads: to a path on any site, or if
+// there is a base, to that page's site.
 func redirect(reference, base string) (string, error) {
 	if base == "" {
 		return guard.Local(reference)
@@ -78,20 +76,20 @@ func redirect(reference, base string) (string, error) {
 	return u.String(), err
 }
 
-// reasonOf returns the reason of a refusal, without the names of packages.
+// reasonOf returns the reason for a refusal, without package names.
 func reasonOf(err error) string {
 	var parse *uri.ParseError
 	if errors.As(err, &parse) {
-		return refusal(parse)["reason"].(string)
+		err = parse
 	}
 	return strings.TrimPrefix(refusal(err)["reason"].(string), "guard: "+guard.ErrRefused.Error()+": ")
 }
 
-// repair returns what to write in place of a reference that RFC 3986 refuses, which is
-// the URI of an IRI or a repaired reference, or nil:
+// repair returns text to write in place of a reference that RFC 3986 refuses, or nil. It is an
+// IRI's URI, or a repaired reference:
 //
 //	text   the text
-//	shown  the text to show, or "" if the reference has a secret: a repaired text may show what is only a guess
+//	shown  the text to show, or "" if the reference contains a secret, which repairing may uncover
 //	how    the repairs
 func repair(reference string) any {
 	var how []string
@@ -108,6 +106,7 @@ func repair(reference string) any {
 	if err != nil {
 		return nil
 	}
+
 	shown := u.String()
 	if redacted(reference) != reference {
 		shown = ""

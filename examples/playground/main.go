@@ -2,7 +2,7 @@
 
 //go:build !js
 
-// Playground serves the files of a directory: the page in site, or any other.
+// Playground serves the files in a directory: the page in site, or any other.
 // For a browser, it compiles to the module that the page loads:
 //
 //	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o playground/site/uri.wasm ./playground
@@ -10,8 +10,8 @@
 //	cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" ../docs/conformance.md playground/site
 //	go run ./playground
 //
-// Where a file has a neighbor with ".gz" after its name that is not older, it serves
-// that to clients that take gzip.
+// If a file's name with ".gz" at the end belongs to a file that is not older, it serves
+// that file to clients that accept gzip.
 package main
 
 import (
@@ -27,7 +27,7 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// toASCII returns the name that the DNS has for an international name.
+// toASCII returns the DNS name for an international name.
 var toASCII = idna.Lookup.ToASCII
 
 func main() {
@@ -38,7 +38,7 @@ func main() {
 	log.Fatal(http.ListenAndServe(*addr, files(*dir)))
 }
 
-// files serves the files of a directory, compressed where they are.
+// files serves the files in a directory, compressed where there is a compressed file.
 func files(dir string) http.Handler {
 	root, plain := os.DirFS(dir), http.FileServer(http.Dir(dir))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -49,11 +49,14 @@ func files(dir string) http.Handler {
 			plain.ServeHTTP(w, r)
 			return
 		}
+
+		// A cache must not give the compressed file to other clients.
 		w.Header().Set("Vary", "Accept-Encoding")
 		if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 			plain.ServeHTTP(w, r)
 			return
 		}
+
 		w.Header().Set("Content-Encoding", "gzip")
 		w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
 		http.ServeFileFS(w, r, root, name+".gz")

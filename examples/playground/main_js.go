@@ -13,11 +13,13 @@ func main() {
 	js.Global().Set("uriAnalyze", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return js.ValueOf(analyze(args[0].String(), args[1].String(), args[2].String()))
 	}))
-	// The arguments are a reference, a base, and lists of the name of a parser and the components that it found.
+
+	// The arguments are a reference, a base, and for each parser a list of its name and the components that it found.
 	js.Global().Set("uriOthers", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return js.ValueOf(others(args[0].String(), args[1].String(), textsOf(args[2])))
 	}))
-	// The arguments are a template, its values as lists of a name, a kind and members, and a reference.
+
+	// The arguments are a template, a list of a name, a kind and members for each value, and a reference.
 	js.Global().Set("uriExpand", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		values := uritemplate.Values{}
 		for _, v := range textsOf(args[1]) {
@@ -25,6 +27,7 @@ func main() {
 		}
 		return js.ValueOf(expand(args[0].String(), values, args[2].String()))
 	}))
+
 	js.Global().Call("uriReady")
 	select {} // the page calls the functions until it is closed
 }
@@ -41,8 +44,8 @@ func textsOf(v js.Value) [][]string {
 	return lists
 }
 
-// toASCII returns the name that the DNS has for an international name, as the browser
-// finds it: so the module needs no tables of its own.
+// toASCII returns the DNS name for an international name. It asks the browser, so that the
+// module needs no tables of its own.
 func toASCII(name string) (string, error) {
 	if ascii := js.Global().Call("toASCII", name).String(); ascii != "" {
 		return ascii, nil

@@ -14,25 +14,30 @@ import (
 	"example.com/uri/redact"
 )
 
-// others returns how net/url reads the target of a reference, and how parsers read it
-// that were asked before: each has its name and the components of the target, or none
-// if it refuses. An undefined component is empty. Each result is an object:
+// others returns how net/url reads a reference's target, and how parsers that were asked
+// before read it. In recorded, each parser has a list of its name and the target's five
+// components, or only of its name if it refuses. An undefined component is empty. Each
+// result is an object:
 //
 //	name        the parser
-//	verdict     in comparison with RFC 3986 or, if that refuses the reference, RFC 3987
+//	verdict     compared with RFC 3986 or, if that refuses the reference, RFC 3987
 //	differs     whether the parser differs
 //	components  the components that differ, without secrets: name and text
 func others(reference, base string, recorded [][]string) list {
 	ours := documented(reference, base)
+	goURL := append([]string{"net/url of Go " + strings.TrimPrefix(runtime.Version(), "go")}, netURL(reference, base)...)
 	all := list{}
-	for _, r := range slices.Insert(recorded, 0, append([]string{"net/url of Go " + strings.TrimPrefix(runtime.Version(), "go")}, netURL(reference, base)...)) {
+	for _, r := range slices.Insert(recorded, 0, goURL) {
 		name, theirs := r[0], r[1:]
+
+		// If the document refuses the target, all components that a parser finds differ.
 		components := list{}
 		for i, text := range withoutSecrets(theirs) {
 			if ours == nil && text != "" || ours != nil && ours[i] != theirs[i] {
 				components = append(components, object{"name": fiveParts[i].name, "text": text})
 			}
 		}
+
 		verdict, differs := "finds the same components", true
 		switch {
 		case len(theirs) == 0 && ours == nil:
@@ -51,11 +56,11 @@ func others(reference, base string, recorded [][]string) list {
 	return all
 }
 
-// fiveParts are the components that all parsers know, each with the delimiters around it.
+// fiveParts lists the components that all parsers know, each with the delimiters around it.
 var fiveParts = [...]struct{ name, before, after string }{{"scheme", "", ":"}, {"authority", "//", ""}, {"path", "", ""}, {"query", "?", ""}, {"fragment", "#", ""}}
 
-// documented returns the components of the target in RFC 3986 or, if that refuses it,
-// in RFC 3987. It returns nil if both refuse it.
+// documented returns the target's components in RFC 3986 or, if that refuses it, in RFC 3987.
+// It returns nil if both refuse it.
 func documented(reference, base string) []string {
 	for _, e := range editions()[:2] {
 		u, err := e.Parse(reference)
@@ -81,6 +86,7 @@ func netURL(reference, base string) []string {
 	if err != nil {
 		return nil
 	}
+
 	authority := u.Host
 	if u.User != nil {
 		authority = u.User.String() + "@" + authority
@@ -96,6 +102,8 @@ func withoutSecrets(components []string) []string {
 		whole += fiveParts[i].before + text + fiveParts[i].after
 	}
 	whole = redact.Redactor{}.Text(whole)
+
+	// A secret that only the whole shows as one, such as a webhook's path, is not in it any more.
 	shown := slices.Clone(components)
 	for i, text := range components {
 		before := fiveParts[i].before

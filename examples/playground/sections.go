@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the sections to which the terms of the page link.
+// This file lists the sections that the page's terms link to.
 
 import (
 	"strings"
@@ -10,11 +10,11 @@ import (
 	"example.com/uri"
 )
 
-// terms are the components, resolving, and the levels of normalization.
+// terms lists the components, resolving, and the normalization levels.
 var terms = strings.Fields("scheme authority userinfo host port path query fragment resolving case-level syntax-level scheme-level")
 
-// documents has the document of each edition, and the number of the section of
-// each term. RFC 1630 does not number its sections.
+// documents contains each edition's document, and the number of each term's section. RFC 1630
+// does not number its sections.
 var documents = map[uri.Edition]struct{ document, numbers string }{
 	uri.RFC1630:     {"RFC 1630", ""},
 	uri.URLSyntax05: {"draft-fielding-url-syntax-05", "4.1 4.3.1 4.3.1 4.3.1 4.3.1 4.3.2 4.3.3 3 5.2 6 6 6"},
@@ -25,7 +25,7 @@ var documents = map[uri.Edition]struct{ document, numbers string }{
 	uri.RFC3987:     {"RFC 3987", "2.2 2.2 2.2 2.2 2.2 2.2 2.2 2.2 6.5 5.3.2.1 5.3.2 5.3.3"},
 }
 
-// sectionsOf returns the section of each term, such as "RFC 3986 section 3.1".
+// sectionsOf returns each term's section, such as "RFC 3986 section 3.1".
 func sectionsOf(e uri.Edition) object {
 	of := object{}
 	numbers := strings.Fields(documents[e].numbers)

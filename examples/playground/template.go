@@ -15,11 +15,11 @@ import (
 // expand expands a template, and matches a reference, or the expansion if the
 // reference is "". It returns an object, or nil if the text has no "{":
 //
-//	names      the names of the variables
+//	names      the variables' names
 //	expansion  the outcome of the expansion
 //	matched    the values that are found, as match returns them; or a refusal
 //
-// If the text is not a template, it has only a refusal.
+// If the text is not a template, expand returns only a refusal.
 func expand(text string, values uritemplate.Values, reference string) any {
 	if !strings.Contains(text, "{") {
 		return nil
@@ -28,18 +28,22 @@ func expand(text string, values uritemplate.Values, reference string) any {
 	if err != nil {
 		return refusal(err)
 	}
+
 	r := object{"names": list{}}
 	for _, name := range t.Names() {
 		r["names"] = append(r["names"].(list), name)
 	}
 	u, err := t.Expand(values.Get)
 	r["expansion"] = outcome(u, err)
+
+	// Without a reference, the expansion itself is matched.
 	if reference != "" {
 		u, err = uri.RFC3986.Parse(reference)
 	}
 	if err == nil {
 		r["matched"], err = match(t, u)
 	}
+
 	var why *uritemplate.MismatchError
 	switch {
 	case errors.As(err, &why):
@@ -50,9 +54,9 @@ func expand(text string, values uritemplate.Values, reference string) any {
 	return r
 }
 
-// match returns the values with which the template expands to u, except for the
-// password: name, kind ("string", "list" or "pairs"), and members, which are the
-// string, the strings, or names and values in turn.
+// match returns the values with which the template expands to u, except the password: name,
+// kind ("string", "list" or "pairs"), and members, which are the string, the strings, or
+// names and values in turn.
 func match(t uritemplate.Template, u uri.URI) (list, error) {
 	m, err := t.Matcher()
 	if err != nil {
@@ -62,6 +66,7 @@ func match(t uritemplate.Template, u uri.URI) (list, error) {
 	if !ok {
 		return nil, m.Explain(u)
 	}
+
 	found := list{}
 	_, password, _ := u.User()
 	for _, name := range t.Names() {
@@ -69,6 +74,7 @@ func match(t uritemplate.Template, u uri.URI) (list, error) {
 		if !ok {
 			continue
 		}
+
 		kind, members := membersOf(value)
 		if password != "" && value.String() == password {
 			members = list{"xxxxx"}
@@ -78,7 +84,7 @@ func match(t uritemplate.Template, u uri.URI) (list, error) {
 	return found, nil
 }
 
-// membersOf returns the kind of a value and its members.
+// membersOf returns a value's kind and members.
 func membersOf(v uritemplate.Value) (kind string, members list) {
 	for _, member := range v.List() {
 		members = append(members, member)
@@ -95,7 +101,7 @@ func membersOf(v uritemplate.Value) (kind string, members list) {
 	return "string", list{v.String()}
 }
 
-// valueOf returns the value of a kind that has the members.
+// valueOf returns the value of a kind with the members.
 func valueOf(kind string, members []string) uritemplate.Value {
 	switch kind {
 	case "list":
