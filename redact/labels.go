@@ -20,7 +20,7 @@ const (
 	ofPort            // a parser took it for a port: all of the quotation is a secret
 	ofURLPort         // net/url took it for a port: the URI before it may show that it is one
 	ofHost            // a resolver took it for a host: a password ends at its last "@", or is the port
-	ofLookup          // the same, if a colon follows it
+	ofLookup          // the same, if a colon follows it; or an authority
 	ofAuthority       // an authority without slashes
 	ofQuery           // a query without "?"
 	ofForm            // the same, or prose
@@ -39,10 +39,20 @@ type phrase struct {
 // phrases lists the phrases by the octet before the space at their end.
 var phrases = [256][]phrase{
 	't': {
-		{"", "invalid port ", ofURLPort}, // Go's net/url: parseHost
+		{"", "invalid port ", ofURLPort},   // Go's net/url: parseHost
+		{"", "MySQL server host ", ofHost}, // MySQL: libmysql/errmsg.c
 	},
 	'g': {
-		{"invalid port", "parsing ", ofPort}, // Go's strconv.NumError, in pgx's error: https://github.com/jackc/pgx/blob/master/pgconn/config.go
+		{"invalid port", "parsing ", ofPort},            // Go's strconv.NumError, in pgx's error: https://github.com/jackc/pgx/blob/master/pgconn/config.go
+		{"SQLAlchemy URL", "from string ", ofAuthority}, // https://github.com/sqlalchemy/sqlalchemy/blob/main/lib/sqlalchemy/engine/url.py
+	},
+	'm': {
+		{"", "parse URL from ", ofAuthority}, // Node's fetch: undici, lib/web/fetch/request.js
+	},
+	'r': {
+		{`missing `, `after `, ofAuthority},                      // libpq: fe-connect.c, missing "=" after "me:pw@h"
+		{"", "connection adapters were found for ", ofAuthority}, // Python's requests: sessions.py
+		{"getaddrinfo ", "for ", ofHost},                         // PHP: main/network.c
 	},
 	'o': {
 		{"Error ", "connecting to ", ofAuthority}, // https://github.com/redis/redis-py/blob/master/redis/connection.py
@@ -53,6 +63,8 @@ var phrases = [256][]phrase{
 		{"", "address ", ofAuthority},         // Go's net.AddrError
 	},
 	'e': {
+		{"", "parse ", ofAuthority},            // Go's url.Error, and pgx's errors
+		{"", "not resolve hostname ", ofHost},  // OpenSSH: ssh.c
 		{"", "invalid integer value ", ofPort}, // psql
 		{"translate", "host name ", ofHost},    // psql
 	},
@@ -65,6 +77,7 @@ var phrases = [256][]phrase{
 		{"", "getaddrinfo ENOTFOUND ", ofHost}, // Node's dns.lookup
 	},
 	'L': {
+		{"", "nvalid URL ", ofAuthority},      // Python's requests: models.py
 		{"", "getaddrinfo EAI_FAIL ", ofHost}, // Node's dns.lookup
 	},
 	'N': {
@@ -76,7 +89,15 @@ var phrases = [256][]phrase{
 	':': {
 		{"", "nvalid port: ", ofPort},               // https://github.com/encode/httpx/blob/master/httpx/_urlparse.py
 		{"", "invalid port number: ", ofPort},       // psql
+		{"", "onnumeric port: ", ofPort},            // Python: http/client.py
 		{"", "ot resolve host: ", ofHost},           // curl
+		{"", "ot resolve proxy: ", ofHost},          // the same
+		{"", "UnknownHostException: ", ofHost},      // Java's InetAddress
+		{"", "no protocol: ", ofAuthority},          // Java's URL
+		{"", "nvalid URL: ", ofAuthority},           // Node: lib/internal/url.js
+		{"ERR_INVALID_URL", "input: ", ofAuthority}, // the same, as console.log writes it
+		{"", "ailed to parse: ", ofAuthority},       // Python's urllib3: exceptions.py
+		{"", "(is not URI?): ", ofAuthority},        // Ruby: lib/uri/rfc2396_parser.rb
 		{"accept ", "registry part: ", ofAuthority}, // Ruby's URI::Generic
 	},
 }
@@ -220,13 +241,13 @@ func (r *run) hideLabelled(i int) int {
 		r.quote = x.c
 	}
 
-	// `parse "http://me:pw@h:8o": invalid port ":8o"` quotes a port, and these may be prose: "lookup me@h",
-	// "params: a=b is".
+	// `parse "http://me:pw@h:8o": invalid port ":8o"` quotes a port, and these may be prose: "lookup me@h"
+	// without a colon, "params: a=b is".
 	switch {
 	case label == ofURLPort && r.quotesPort:
 		return i
 	case label == ofLookup && r.octetBefore(r.end) != ':':
-		return i
+		return r.hideAuthority(i)
 	case label == ofForm && r.isBetweenWords(i):
 		return i
 	}
