@@ -210,12 +210,13 @@ func (a *authority) hideNetworkPath() int {
 // hideAuthority hides the password in the authority at i, which follows neither a scheme nor
 // slashes. It returns where to go on.
 func (r *run) hideAuthority(i int) int {
-	// "dsn=postgres://me:pw@h" and "url=mailto:me@h" are URIs, and "URI::f(@a)" is code.
+	// "dsn=postgres://me:pw@h" and "url=mailto:me@h" are URIs, and "URI::f(@a)" and "server = A::f(@a)"
+	// are code.
 	colon := r.skip(i, isName)
 	if r.octets[colon] != ':' || r.precedesSlashes(colon+1) {
 		return i
 	}
-	isCode := colon == i && r.octetBefore(i) == ':'
+	isCode := r.octets[colon+1] == ':' || colon == i && r.octetBefore(i) == ':'
 	if isCode || kindOf(r.slice(i, colon))&isOpaque != 0 {
 		return i
 	}

@@ -60,6 +60,7 @@ var fieldNames = [256][]fieldName{
 	},
 	'h': {
 		{"xregistryauth", whole, credentialField}, // https://docs.docker.com/reference/api/engine/
+		{"hash", whole, formField},                // https://nodejs.org/api/url.html
 	},
 	'i': {
 		{"uri", ends, authorityField},

@@ -125,6 +125,7 @@ var printed = map[string][]string{
 		"params: token=«Tr0ub4dor»", "Parameters: token=«Tr0ub4dor»&a=b", "Form: password=«Tr0ub4dor»\r\n", "[\"query\"]=>\n  string(15) \"token=«Tr0ub4dor»\"", "[\"dsn\"]=>\n    string(17) \"me:«Tr0ub4dor»@h/db\"",
 		`{\"query\"=\u003e\"token=«Tr0ub4dor»\"}`, `"query" =\u003e "token=«Tr0ub4dor»"`, `{&quot;query&quot;=&gt;&quot;token=«Tr0ub4dor»&quot;}`, `\u003cquery\u003etoken=«Tr0ub4dor»\u003c/query\u003e`,
 		"\x1b[36mquery=\x1b[0mtoken=«Tr0ub4dor» a=b", "\x1b[36mquery\x1b[0m=token=«Tr0ub4dor»\x1b[0m", "\x1b[36mquery\x1b[0m=\x1b[32mtoken=«Tr0ub4dor»\x1b[0m", "\x1b[36mquery\x1b[0m: \x1b[32m\"token=«Tr0ub4dor»\"",
+		"  hash: \x1b[32m'#access_token=«Tr0ub4dor»'\x1b[39m,\n  query: \x1b[32m'token=«Tr0ub4dor»'\x1b[39m,", "\x1b[36mINFO\x1b[0m[0000] a \x1b[36mdsn\x1b[0m=\"me:«Tr0ub4dor»@h/db\" \x1b[36murl\x1b[0m=/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»",
 	},
 	"colors and properties, as strings spell them": {
 		`\x1b[31m/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»\x1b[0m`, `\033[31m//me:«Tr0ub4dor»@h\033[0m`, `\e[1;32mhooks.slack.com/services/T0/B0/«abc»\e[0m`, `\u001b[36mquery=\u001b[0mtoken=«Tr0ub4dor»`, `\u001b[36mquery\u001b[0m=\u001b[2mtoken=«Tr0ub4dor»\u001b[0m`,
@@ -223,7 +224,7 @@ var ordinary = []string{
 	"email=a:b@h from=a:b@h url=git@h:o/r.git url=mailto:me@h uri=sip:me@h:5060 url: npm:react@18 uri=urn:a:b@c url=file:a@2x.png host=h:80 /?host=a:b&mail=me@h server=h:80,mail=me@h", `{"a":"host=h:80\nmail=me@h"}`, `"purl": "pkg:npm/lodash@4.17.21"`, "URI::_server::canonical(@_)", `url: "jdbc:oracle:thin:@h"`,
 	"https://react.dev/reference/hooks/2024-roundup-of-hooks",
 	"see //host/a/:_auth or more", "//host/:_authToken is a name", "'//host/:_authToken' in quotes", "(`//host/:_password`, or more)",
-	"params: token=abc123 is invalid", "the parameters password=abc and a=b", "$this->query->token=abc", "Params::token=abc", "/api/v1/query?query=up%7Btoken%3D%22x%22%7D", "/q?query=SELECT+1+FROM+t+WHERE+token%3D%27x%27", "/loki?query=%7Bapp%3D~%22x%22%7D", "/a?query=token", "args->token=abc", "<b>token=abc</b>", "Query: SELECT token=abc", "query => token > 3", "body: grant_type=password", "Parameters: {\"token\"=>\"[FILTERED]\"}",
+	"params: token=abc123 is invalid", "the parameters password=abc and a=b", "$this->query->token=abc", "Params::token=abc", "@ws_server = UI_CDP::WebSocketServer.new(@sock)", "/api/v1/query?query=up%7Btoken%3D%22x%22%7D", "/q?query=SELECT+1+FROM+t+WHERE+token%3D%27x%27", "/loki?query=%7Bapp%3D~%22x%22%7D", "/a?query=token", "args->token=abc", "<b>token=abc</b>", "Query: SELECT token=abc", "query => token > 3", "body: grant_type=password", "Parameters: {\"token\"=>\"[FILTERED]\"}",
 }
 
 // TestOrdinary changes nothing in lines without a secret.
