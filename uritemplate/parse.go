@@ -81,15 +81,17 @@ func (p *parser) begin(s string) {
 // schemeEnd returns the offset after the first ":", or 0 if something precedes it that no scheme
 // contains, as in "/a:b", "{/x}:y" and "a%20:b".
 func schemeEnd(s string) int {
-	inExpression := false
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c == '{', c == '}':
-			inExpression = c == '{'
-		case inExpression && s[i-1] != '{': // "/" may be an operator, but the ":" in {x:3} ends no scheme
-		case c == '/', c == '?', c == '#', c == '%' && !inExpression:
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '{':
+			// {/x}, {?x} and {#x} write another component. The ":" in {x:3} ends no scheme.
+			if i+1 < len(s) && strings.IndexByte("/?#", s[i+1]) >= 0 {
+				return 0
+			}
+			i += until(s[i:], '}')
+		case '/', '?', '#', '%':
 			return 0
-		case c == ':':
+		case ':':
 			return i + 1
 		}
 	}
@@ -380,6 +382,7 @@ func fixed(parts []part) bool {
 		p := &parts[i]
 		begins := i == 0 || before != p.in
 		ends := i+1 == len(parts) || parts[i+1].in != p.in
+		isWhole := begins && ends && p.operator != nil && strings.IndexByte("?#", p.first) >= 0 // {?q} and {#f}
 		switch {
 		case p.operator == nil:
 			// After "a", a value can be "b:c", and after "/", it can be empty, which makes "//".
@@ -389,7 +392,7 @@ func fixed(parts []part) bool {
 			}
 		case p.in < inPath, p.in < inFragment && p.reserves(): // a value can contain a delimiter
 			return false
-		case begins && !ends, begins && p.first != '?' && p.first != '#': // without a value, the next part begins the component
+		case begins && !isWhole: // without a value, the next part begins the component
 			return false
 		}
 		before = p.in
