@@ -29,7 +29,8 @@ func (e loud) Error() string { return e.ParseError.Error() + " in " + e.Input() 
 func badErrors() []error {
 	errs := []error{
 		loud{failure(uri.RFC3986.Parse("http://me:" + hidden + "@h:port/")).(*uri.ParseError)},
-		&url.Error{Op: "Get", URL: "https://h/?token=" + hidden, Err: io.EOF},
+		&url.Error{Op: "Get", URL: "https://h/?token=" + hidden, Err: io.EOF}, failure(http.Get("me:" + hidden + "@h/")),
+		urlError(":a \"" + hidden + "@h"), urlError("my_user:a/ \"" + hidden + "@h:1/"),
 		errors.Join(io.EOF, fmt.Errorf("x: %w", urlError("http://me:"+hidden+"/x@h/"))),
 	}
 	for _, s := range []string{"", "/", "#", "?", " #", "\"#", "/#", ">b/ #", "[", "]", "%", "{", " ", "\"", "\\", "<", "ü", "@", ":", "\x00", "\n", "^", "\x7f"} {

@@ -18,6 +18,9 @@ func (r *run) read(i int) {
 	if i == 0 && r.where == outside && !r.exact {
 		i = r.hideLabelled(r.body)
 	}
+	if i == 0 && r.ofError { // parse "me:pw@h": missing protocol scheme
+		i = r.hideAuthority(0)
+	}
 
 	for i = r.skip(i, isPlain); i < r.end; i = r.skip(i, isPlain) {
 		i = max(i+1, r.step(i))
