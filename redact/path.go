@@ -74,6 +74,9 @@ func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
 
 // formsAt returns the forms for any host whose first segment is at i.
 func (r *run) formsAt(i int) []form {
+	if !beginsForm[r.char(i).c] {
+		return nil
+	}
 	const most = 32 // octets, more than in any of their first segments
 	return formsOf(r.slice(i, min(i+most, r.end)))
 }

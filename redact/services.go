@@ -236,10 +236,13 @@ func serviceOf(host string) service {
 	return service{host, name[:max(0, dot)], servicePaths[rows.first:end]}
 }
 
-// rowsOfDomain says where in servicePaths the domains are that begin with a letter.
+// rowsOfDomain says where in servicePaths the domains are that begin with a letter. Rows without a
+// domain are in firstSegments.
 var rowsOfDomain = func() (table [256]rows) {
 	for i, p := range servicePaths {
-		table[firstLetter(p.domain)].add(i)
+		if p.domain != "" {
+			table[firstLetter(p.domain)].add(i)
+		}
 	}
 	return table
 }()
