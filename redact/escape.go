@@ -205,7 +205,17 @@ func cutLast(text string) (rest string, c byte) {
 			}
 		}
 	}
-	return strings.TrimRight(text[:end], `\`), c
+	return trimBackslashes(text[:end]), c
+}
+
+// trimBackslashes returns the text without the backslashes at its end. [strings.TrimRight] takes
+// longer.
+func trimBackslashes(text string) string {
+	i := len(text)
+	for i > 0 && text[i-1] == '\\' {
+		i--
+	}
+	return text[:i]
 }
 
 // trimQuotes returns the text without the backslashes and double quotes at its end, as JSON

@@ -106,7 +106,7 @@ var phrases = [256][]phrase{
 // isQuoted is true, a quote follows.
 func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	// `dsn="` ends in the label and a quote, which backslashes may escape.
-	text := strings.TrimRight(s.text[max(0, offset-mostOfLabel):offset], `\\`)
+	text := trimBackslashes(s.text[max(0, offset-mostOfLabel):offset])
 	if rest, ok := cutQuote(text); ok {
 		text, isQuoted = rest, true
 	}
@@ -130,13 +130,15 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 // trimType returns the text without what languages write between a key and a quoted string: Python's
 // b'abc', Rust's Some("abc"), Swift's Optional("abc"), and PHP's string(3) "abc" in the next line.
 func trimType(text string) string {
-	name, ok := strings.CutSuffix(strings.TrimRight(strings.TrimSuffix(text, ") "), "0123456789"), "(")
+	i := len(strings.TrimSuffix(text, ") "))
+	for i > 0 && lex.IsDigit(text[i-1]) {
+		i--
+	}
+	name, ok := strings.CutSuffix(text[:i], "(")
 	if !ok {
 		return strings.TrimSuffix(text, "b")
 	}
-	i := len(name)
-	for i > 0 && lex.IsAlpha(name[i-1]) {
-		i--
+	for i = len(name); i > 0 && lex.IsAlpha(name[i-1]); i-- {
 	}
 	return strings.TrimRight(name[:i], " \n")
 }
