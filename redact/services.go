@@ -224,6 +224,9 @@ func serviceOf(host string) service {
 	name := strings.TrimSuffix(host, ".")
 	dot := strings.LastIndexByte(name[:max(0, strings.LastIndexByte(name, '.'))], '.')
 	domain := name[dot+1:]
+	if domain == "" { // the rows for any host are no service's
+		return service{host: host}
+	}
 
 	rows := rowsOfDomain[firstLetter(domain)]
 	for rows.first < rows.end && !strings.EqualFold(servicePaths[rows.first].domain, domain) {
