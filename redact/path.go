@@ -61,6 +61,9 @@ func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
 		}
 	}
 	for _, f := range r.formsAt(i) {
+		if s.isBare { // "example.com/hooks/" may be the name of a file
+			f.secrecy = ifRandom
+		}
 		add(f)
 	}
 	for _, p := range r.Paths {
@@ -124,14 +127,12 @@ func (r *run) barePath(i int, level uint8) int {
 	}
 
 	// "chat.example/hooks/"
-	var s service
-	if start < end {
-		s = serviceOf(r.slice(start, end))
-	}
-	if len(s.paths) == 0 {
+	if start == end {
 		return r.laterPath(i+1, level)
 	}
-	if r.where == outside {
+	s := serviceOf(r.slice(start, end))
+	s.isBare = true
+	if r.where == outside && len(s.paths) > 0 {
 		r.where, r.level = path, level
 	}
 	return r.secretPath(s, i+1, level)
@@ -208,19 +209,16 @@ func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 			return span{}
 		}
 		end := r.segmentEnd(i, level)
-		if !isLike(segment, prefix, end-i) {
-			return span{}
-		}
 		isLast := r.char(end).c != '/' // in the path
-		if isLast && more {
+		if isLast {                    // "keyabc/send)."
+			end = r.trim(i, end)
+		}
+		if isLast && more || !isLike(segment, prefix, end-i) {
 			return span{}
 		}
 
 		if isSecret {
 			found = span{i + len(prefix), end}
-			if isLast {
-				found.end = r.trim(found.start, end)
-			}
 		}
 		i = end + 1
 	}

@@ -251,6 +251,11 @@ func TestPathsOverlap(t *testing.T) {
 		{"/hooks/a/b/xxxxx", "/hooks/8c1f0e2d3b4a59687766554433221100/b/c", "/hooks/xxxxx/b/c"},
 		{"hooks.slack.com/services/xxxxx", "http://hooks.slack.com/services/a/b/c", "http://hooks.slack.com/services/xxxxx/b/xxxxx"},
 		{"/reset/xxxxx", "//h/reset/abcdef", "//h/reset/xxxxx"},
+		{"/reset/xxxxx", "h.example/reset/abc", "h.example/reset/xxxxx"},
+		{"h.example/in/*/xxxxx", "(h.example:80/in/42/abc)", "(h.example:80/in/42/xxxxx)"},
+		{"h.example/in/*/xxxxx", "/a?u=h.example/in/42/abc&b=c", "/a?u=h.example/in/42/xxxxx&b=c"},
+		{"*.example.com/keyxxxxx/send", "http://a.example.com/keyabc/send: EOF, (http://a.example.com/keyabc/send), “http://a.example.com/keyabc/send”.", "http://a.example.com/keyxxxxx/send: EOF, (http://a.example.com/keyxxxxx/send), “http://a.example.com/keyxxxxx/send”."},
+		{"*.example.com/keyxxxxx/send", "http://a.example.com/keyabc/sender, http://a.example.com/keyabc/sen", "http://a.example.com/keyabc/sender, http://a.example.com/keyabc/sen"},
 	} {
 		r := redact.Redactor{Paths: strings.Fields(tt.forms)}
 		if got := r.Text(tt.in); got != tt.want {

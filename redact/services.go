@@ -213,6 +213,7 @@ var beginsForm = func() (table [256]bool) {
 type service struct {
 	host, subdomain string
 	paths           []servicePath // its domain's: see has
+	isBare          bool          // no scheme precedes the host
 }
 
 // serviceOf returns the service whose domain the host ends in. A port may follow the host.
@@ -236,7 +237,7 @@ func serviceOf(host string) service {
 	for end < rows.end && servicePaths[end].domain == servicePaths[rows.first].domain {
 		end++
 	}
-	return service{host, name[:max(0, dot)], servicePaths[rows.first:end]}
+	return service{host: host, subdomain: name[:max(0, dot)], paths: servicePaths[rows.first:end]}
 }
 
 // rowsOfDomain says where in servicePaths the domains are that begin with a letter. Rows without a
