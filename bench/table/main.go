@@ -19,8 +19,8 @@ import (
 	"golang.org/x/perf/benchfmt"
 )
 
-// An operation is a row in the table. row is the benchmark and its corpus, text what a
-// reader sees, and peer the program to compare with.
+// An operation is a row in the table. row is the benchmark and its corpus, text describes it
+// for a reader, and peer is the program to compare with.
 type operation struct{ row, text, peer string }
 
 var operations = []operation{

@@ -351,6 +351,7 @@ func TestLineEnds(t *testing.T) {
 		{"NUL", []string{"set", "-0", "-fragment", "f"}, "a\x00b\r\n\x00c", "a#f\x00c#f\x00", 1, lines(refusedAt("-:2:2", uri.RFC3986, "b\r\n"))},
 		{"NUL, blank", []string{"get", "-0", "-blank", "{path}"}, "a\x00 \x00", "a\x00\x00", 1, lines(refusedAt("-:2:1", uri.RFC3986, " "))},
 		{"NUL, fields", []string{"get", "-0", "-blank", "-csv", "-header", "{path},{query}"}, "a\x00 \x00", "path,query\x00a,\x00,\x00", 1, lines(refusedAt("-:2:1", uri.RFC3986, " "))},
+		{"NUL, a report", []string{"match", "-0", "/{id}"}, "/a\x00/b/c\x00", lines("/a", `id           "a"`, "", "/b/c", "  ^", `no match: the value of id has a "/" that is not escaped: {+id} and {/id*} match several segments`), 1, ""},
 		{"NUL, arguments", []string{"filter", "-0", "a", "b"}, "", "a\x00b\x00", 0, ""},
 		{"NUL, JSON", []string{"normalize", "-0", "-json"}, "a\x00", lines(`{"input":"a","output":"a"}`), 0, ""},
 		{"byte order mark", []string{"normalize"}, "\ufeffhttp://a\nb\n\ufeffc\n", lines("http://a/", "b"), 1, lines(refusedAt("-:3:1", uri.RFC3986, "\ufeffc") + "; accepted by rfc3987")},

@@ -153,10 +153,10 @@ func (m *matcher) match(u uri.URI) {
 	case !ok && m.one != nil:
 		m.mismatch(u)
 	case !ok:
-		m.printLine(shown(u))
+		fmt.Fprintln(m.out, shown(u))
 		m.out.WriteString("no match\n")
 	default:
-		m.printLine(shown(u))
+		fmt.Fprintln(m.out, shown(u))
 		m.print(t)
 	}
 }
