@@ -33,7 +33,16 @@ func (r *run) bareAt(i int) int {
 	if isDatabase && !r.isWord(start, colon, i) {
 		return i + 1
 	}
-	return r.hide(colon+1, i)
+	return r.hideBare(start, colon, i)
+}
+
+// hideBare hides the secrets of the userinfo from start to the "@", in which the colon ends the
+// user. It returns where to go on.
+func (r *run) hideBare(start, colon, at int) int {
+	if r.Userinfo {
+		r.hide(start, colon)
+	}
+	return r.hide(colon+1, at)
 }
 
 // bareUser returns the start of the user before the "@" at i, and the place of the colon
@@ -98,13 +107,15 @@ func (r *run) bareToken(i int) int {
 	}
 
 	// "2020-01-02:id@host" belongs to a mail.
-	user := r.slice(max(r.user, start-before), start-1)
-	user = user[strings.LastIndexAny(user, "/([{<,;|='\"`")+1:]
-	isTime := !strings.ContainsFunc(user, func(c rune) bool { return c < utf8.RuneSelf && lex.IsAlpha(byte(c)) })
+	user, colon := start-1, start-1
+	for user > max(r.user, start-before) && strings.IndexByte("/([{<,;|='`", r.char(user-1).c) < 0 {
+		user--
+	}
+	isTime := !strings.ContainsFunc(r.slice(user, colon), func(c rune) bool { return c < utf8.RuneSelf && lex.IsAlpha(byte(c)) })
 	if isTime || !r.precedesHost(i+1) || !r.looksRandom(start, i) {
 		return i + 1
 	}
-	return r.hide(start, i)
+	return r.hideBare(user, colon, i)
 }
 
 // precedesHost reports whether a host is at i, after an "@".
@@ -151,5 +162,8 @@ func (r *run) jdbc(i int) int {
 	if at < 0 && r.hasLaterAt() {
 		at, r.hiding = r.end, password
 	}
-	return r.hide(start, max(start, at))
+	if at < start {
+		return start
+	}
+	return r.hideBare(driver+1, slash, at)
 }
