@@ -117,9 +117,9 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 		return label
 	}
 	text = trimSign(text)
-	s.reads += len("authority")
+	s.reads += min(len(text), len(foldBuffer{}))
 
-	// {"name":"query","value":"token=abc"}, and as OpenTelemetry prints it, "stringValue":
+	// {"name":"query","value":"token=abc"}, and "Value" or "stringValue", as OpenTelemetry prints it:
 	// https://github.com/open-telemetry/opentelemetry-go/blob/v1.44.0/attribute/value.go
 	if strings.HasSuffix(text, "alue") && strings.Contains(text, "query") {
 		return ofQuery
@@ -163,7 +163,7 @@ func trimSign(text string) string {
 	if strings.IndexByte(":=>", sign) < 0 {
 		return ""
 	}
-	if rest, c := cutLast(text); c == '=' && sign == '>' || c == ':' && sign == '=' {
+	if rest, c := cutLast(text); c == '=' && sign == '>' || c == ':' && sign == '=' { // "=>", ":="
 		text = rest
 	}
 
