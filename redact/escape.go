@@ -20,7 +20,7 @@ type char struct {
 
 // decodeChar returns the character at i of text, and the offset after its spelling. It
 // reads at most two levels. JSON writes "\/" for "/" and "\u0026" for "&", and HTML writes
-// "&amp;". In strings in strings there are more backslashes, and "amp;" more often.
+// "&amp;". In strings in strings there are more backslashes, and in HTML in HTML "amp;" more often.
 func decodeChar(text string, i int) (x char, next int) {
 	switch c := text[i]; c {
 	case escapedQuote:
@@ -28,14 +28,12 @@ func decodeChar(text string, i int) (x char, next int) {
 	case '%':
 		return percent(text, i)
 	case '\\':
-		if c, next = backslash(text, i); c == '&' {
-			next = ampersand(text, next) // "\u0026amp;"
+		if c, next = backslash(text, i); c == '&' { // "\u0026quot;"
+			c, next = entity(text, next)
 		}
 		return char{c, 0}, next
 	case '&':
-		if c, next = entity(text, i); c == '&' {
-			next = ampersand(text, next)
-		}
+		c, next = entity(text, i+1)
 		return char{c, 0}, next
 	default:
 		return char{c, 0}, i + 1
@@ -112,39 +110,46 @@ var entities = [...]struct {
 	c    byte
 }{{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}}
 
-// entity returns the US-ASCII character whose entity is at i, or the "&".
+// entity returns the character whose entity's name is at i, after the "&", or the "&". "&amp;quot;" is
+// "&quot;", escaped again.
 func entity(text string, i int) (c byte, next int) {
-	// No entity that counts is longer than "&quot;".
-	n := strings.IndexByte(text[i:min(i+len("&quot;"), len(text))], ';')
-	if n < len("&lt") {
-		return '&', i + 1
+	c = '&'
+	for n := 0; n <= mostAmpersands && c == '&'; n++ {
+		x, length := named(text[i:])
+		if length == 0 {
+			break
+		}
+		c, i = x, i+length
 	}
-	name, next := text[i+1:i+n], i+n+1
+	return c, i
+}
 
-	// "&#38;" and "&#x26;"
+// named returns the US-ASCII character whose entity's name begins the text, and the name's length with
+// its ";", or 0.
+func named(text string) (c byte, length int) {
+	// No name that counts is longer than "quot".
+	n := strings.IndexByte(text[:min(len("quot;"), len(text))], ';')
+	if n < len("lt") {
+		return 0, 0
+	}
+	name := text[:n]
+
+	// "#38" and "#x26"
 	if name[0] == '#' {
 		digits, base := name[1:], 10
 		if hex := strings.TrimLeft(digits, "xX"); len(hex) < len(digits) {
 			digits, base = hex, 16
 		}
-		if n, err := strconv.ParseUint(digits, base, 7); err == nil && n > ' ' {
-			return byte(n), next
+		if x, err := strconv.ParseUint(digits, base, 7); err == nil && x > ' ' {
+			return byte(x), n + 1
 		}
 	}
 	for _, e := range entities {
 		if e.name == name {
-			return e.c, next
+			return e.c, n + 1
 		}
 	}
-	return '&', i + 1
-}
-
-// ampersand returns the offset after each "amp;" from i on.
-func ampersand(text string, i int) int {
-	for n := 0; n < mostAmpersands && strings.HasPrefix(text[i:], "amp;"); n++ {
-		i += len("amp;")
-	}
-	return i
+	return 0, 0
 }
 
 // hasEscape reports whether a character in the text is spelled in another way.

@@ -123,7 +123,7 @@ var printed = map[string][]string{
 		`{"//r.example/:_authToken":"«Tr0ub4dor»"}`, "'//r.example/:_authToken': '«Tr0ub4dor»'", `{'a': '\'//r.example/:_authToken\': \'«Tr0ub4dor»\''}`,
 		"+/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "\x1b[0K/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»'s", `{"query"=>"token=«Tr0ub4dor»", :query=>"token=«Tr0ub4dor»"}`, "[QUERY_STRING] => token=«Tr0ub4dor»",
 		"params: token=«Tr0ub4dor»", "Parameters: token=«Tr0ub4dor»&a=b", "Form: password=«Tr0ub4dor»\r\n", "[\"query\"]=>\n  string(15) \"token=«Tr0ub4dor»\"", "[\"dsn\"]=>\n    string(17) \"me:«Tr0ub4dor»@h/db\"",
-		`{\"query\"=\u003e\"token=«Tr0ub4dor»\"}`, `"query" =\u003e "token=«Tr0ub4dor»"`, `{&quot;query&quot;=&gt;&quot;token=«Tr0ub4dor»&quot;}`, `\u003cquery\u003etoken=«Tr0ub4dor»\u003c/query\u003e`,
+		`{\"query\"=\u003e\"token=«Tr0ub4dor»\"}`, `"query" =\u003e "token=«Tr0ub4dor»"`, `{&quot;query&quot;=&gt;&quot;token=«Tr0ub4dor»&quot;}`, `\u003cquery\u003etoken=«Tr0ub4dor»\u003c/query\u003e`, `{"a":"query=\u0026quot;token=«Tr0ub4dor»\u0026quot;"}`, "query=&amp;quot;token=«Tr0ub4dor»&amp;quot;",
 		"\x1b[36mquery=\x1b[0mtoken=«Tr0ub4dor» a=b", "\x1b[36mquery\x1b[0m=token=«Tr0ub4dor»\x1b[0m", "\x1b[36mquery\x1b[0m=\x1b[32mtoken=«Tr0ub4dor»\x1b[0m", "\x1b[36mquery\x1b[0m: \x1b[32m\"token=«Tr0ub4dor»\"",
 		"  hash: \x1b[32m'#access_token=«Tr0ub4dor»'\x1b[39m,\n  query: \x1b[32m'token=«Tr0ub4dor»'\x1b[39m,", "\x1b[36mINFO\x1b[0m[0000] a \x1b[36mdsn\x1b[0m=\"me:«Tr0ub4dor»@h/db\" \x1b[36murl\x1b[0m=/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»",
 	},
