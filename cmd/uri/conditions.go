@@ -54,6 +54,7 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 		}
 		return func(u uri.URI) bool { return slices.Contains(slices.Collect(p.of(u).Values(key)), value) }, nil
 	})
+
 	// A list is nil if its flag is not set.
 	return func(u uri.URI) bool {
 		switch {

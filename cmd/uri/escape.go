@@ -86,6 +86,7 @@ file:///C:/my%20docs/50%25.txt`,
 			if *windows {
 				from, to, no = fileuri.FromWindowsPath, fileuri.WindowsPath, errNoWindowsPath
 			}
+
 			if *toPath {
 				return c.each(args, c.parsed(func(u uri.URI) {
 					path, ok := to(u)
@@ -96,6 +97,8 @@ file:///C:/my%20docs/50%25.txt`,
 					c.octets(u.String(), path, nil)
 				}))
 			}
+
+			// "C:\a" is no path without -windows, and would be one with it.
 			return c.each(args, func(path string) {
 				u, err := from(c.edition, path)
 				if _, e := fileuri.FromWindowsPath(c.edition, path); err != nil && e == nil {

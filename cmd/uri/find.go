@@ -58,10 +58,12 @@ var findVerb = verb{
 				}
 				f.base = &b.uri
 			}
+
 			f.search.Edition, f.search.Abbreviated, f.search.Repair = c.edition, abbreviated(), !*exact
 			if f.schemes != nil {
 				f.search.Accept = func(scheme string, slashes bool) bool { return slices.Contains(f.schemes, scheme) }
 			}
+
 			f.progress = newProgress(c.stderr)
 			f.progress.finds = true
 			f.emit = f.print

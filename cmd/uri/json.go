@@ -195,11 +195,10 @@ func (j *jsonWriter) quote(s string) {
 		j.out.Write(appendQuoted(j.out.AvailableBuffer(), s))
 		return
 	}
-	j.out.WriteByte('"')
-
-	start := 0 // of the unwritten rest
 
 	// Runs of printable characters are written at once.
+	j.out.WriteByte('"')
+	start := 0 // of the unwritten rest
 	for i, r := range s {
 		if isHidden(r) || r == '"' || r == '\\' {
 			j.out.WriteString(s[start:i])

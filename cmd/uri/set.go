@@ -56,6 +56,7 @@ https://a/x/b%20c?q=a%2Bb`,
 		}
 		exact := c.exactFlag()
 		return func(args []string) error {
+			// With -in text, the encoding is nil too.
 			hasFormat := c.isSet("-in")
 			if !hasFormat {
 				if err := c.withoutHyphen(args); err != nil {
@@ -68,9 +69,12 @@ https://a/x/b%20c?q=a%2Bb`,
 			if e.components == nil && e.segments == nil && e.pairs == nil {
 				return usageError("no change is asked for: give a flag such as -host, -drop or -remove-pair")
 			}
+
+			// A wrong text is refused before any reference is changed.
 			if err := c.checkTexts(e.texts); err != nil {
 				return err
 			}
+
 			if hasFormat {
 				return c.eachFile(args, func(name string) error { return c.setIn(name, in, e, passes, *exact) })
 			}
@@ -107,6 +111,8 @@ func (c *call) set(u uri.URI, e *edits) {
 		c.result("", "", nil)
 		return
 	}
+
+	// "/a" with the scheme "https" would be "https:/a", in which "a" looks like a host.
 	for more := true; more; more = e.next() {
 		edited, err := e.apply(u)
 		getsScheme := !isEmpty && !u.IsAbsolute() && edited.IsAbsolute()

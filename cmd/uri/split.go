@@ -225,8 +225,8 @@ func (c *call) row(name, value, note string) {
 	c.out.WriteString(before)
 	c.out.WriteString(cell(value, true))
 	c.out.WriteString(after)
-	b := c.out.AvailableBuffer()
 
+	b := c.out.AvailableBuffer()
 	if note != "" {
 		b = append(append(append(b, "  ("...), note...), ')')
 	}

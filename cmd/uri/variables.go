@@ -93,6 +93,7 @@ func addValues(values uritemplate.Values, data string) (offset int, err error) {
 	if token, _ := d.Token(); token != json.Delim('{') {
 		return last(), errors.New("want an object")
 	}
+
 	// The names must differ: programs do not agree which of two members with the same
 	// name counts.
 	for d.More() {
