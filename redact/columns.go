@@ -22,10 +22,13 @@ func (r *run) isQueryColumn() bool {
 
 	// IIS writes "GET /a token=abc 200".
 	line, ok := strings.CutSuffix(r.text[max(0, r.from-mostBefore):r.from], " ")
+	if !ok {
+		return false
+	}
 	path := strings.LastIndexByte(line, ' ') + 1
 	r.reads += len(line) - path
 	isPath := strings.HasPrefix(strings.TrimLeft(line[path:], `\`), "/")
-	return ok && isPath && slices.ContainsFunc(methods[:], func(method string) bool {
+	return isPath && slices.ContainsFunc(methods[:], func(method string) bool {
 		return strings.HasSuffix(line[:path], method+" ")
 	})
 }

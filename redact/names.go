@@ -270,14 +270,23 @@ func secrecyOfPart(text string) secrecy {
 	var buffer foldBuffer
 	name := fold(&buffer, text)
 	for i := rows.first; i < rows.end; i++ {
-		// "2&sid", "a,sid": the text before the name ends in a character that no name contains.
 		n := &secretNames[i]
 		rest, ok := cutSuffix(name, n.name)
-		if ok && (n.ends || len(rest) == 0 || kinds[rest[len(rest)-1]]&isName == 0) {
+		if ok && (n.ends || precedesName(rest)) {
 			return n.secrecy
 		}
 	}
 	return never
+}
+
+// precedesName reports whether a whole name may follow the text, as in "2&sid", "a,sid" and
+// "f(sid": the text ends in a character that no name contains, or in a bracket.
+func precedesName(text []byte) bool {
+	if len(text) == 0 {
+		return true
+	}
+	c := text[len(text)-1]
+	return c == '(' || kinds[c]&isName == 0
 }
 
 // endingOf returns the numbers of a name's last letter and of the letter before it, whatever their

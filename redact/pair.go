@@ -72,14 +72,15 @@ func (r *run) barePair(i int, level uint8) int {
 	}
 
 	// "host=h password=abc", and sslpassword
-	isSecretFirst := known == always && start == r.body // in the run
-	if isSecretFirst && strings.HasSuffix(name, "password") && r.isBesideKey() {
+	isFirst := start == r.body // in the run
+	if isFirst && known == always && strings.HasSuffix(name, "password") && r.isBesideKey() {
 		return r.hideQuoted(next)
 	}
 
 	// "token=abc&page=2", "GET /a token=abc 200", and "args=token=abc&page=2": the next pair's
 	// name may follow the "=" too.
-	if isNamed && r.isInQuery(start, next) || isSecretFirst && r.isQueryColumn() {
+	isColumn := isFirst && known != never && r.isQueryColumn()
+	if isColumn || isNamed && r.isInQuery(start, next) {
 		r.where = query
 		r.name, r.after = next, '='
 		return r.value(known, next, level)

@@ -46,7 +46,11 @@ var printed = map[string][]string{
 		"url: '//hooks.slack.com/services/T0/B0/«abc»'", "?u=%2F%2Fhooks.slack.com%2Fservices%2FT0%2FB0%2F«abc»",
 		"chat.example/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "localhost:8065/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "127.0.0.1:8123/api/webhook/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", "/login?u=hooks.slack.com/services/T0/B0/«abc»&a=b", "https://h/a?u=hooks.slack.com%2Fservices%2FT0%2FB0%2F«abc»&a=b", "/login?u=chat.example/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»", `{"a":"b\nhooks.slack.com/services/T0/B0/«abc»"}`,
 	},
+	"references after an escaped character": {
+		`{"a":"\u003Ca href=\u0022\/hooks\/«h7Rt2LmQx9VbN4cKw8ZpYs3D»\u0022\u003E"}`, `{"a":"\u003cb\u003e//me:«pw»@h/\u003c/b\u003e"}`, `\u0027/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»\u0027`, "GET /cb?code=«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»%22%3E HTTP/1.1",
+	},
 	"the next URI of a list": {
+		"https://a/b,jdbc:oracle:thin:me/«pw»@h:1521:d", `{"a":"https://a/b\njdbc:oracle:thin:me/«pw»@h:1521:d"}`, "/a?u=jdbc:oracle:thin:me/«pw»@h:1521:d&b=c",
 		"https://hooks.slack.com/services/T0/B0/«abc»,postgres://u:«pw»@h/db",
 		"https://hooks.slack.com/services/T0/B0/«abc»|postgres://u:«pw»@h/db",
 		"[a](https://hooks.slack.com/services/T0/B0/«abc»)(postgres://u:«pw»@h/db)",
@@ -76,6 +80,7 @@ var printed = map[string][]string{
 		`&url.URL{Scheme:"https", Host:"h:8443", Path:"/a", RawQuery:"token=«Tr0ub4dor»", Fragment:"f"}`,
 		"2026-01-01\t00:00:00\tFRA1\t1\t10.0.0.1\tGET\td1.cloudfront.net\t/reset\t200\t-\tcurl\ttoken=«Tr0ub4dor»\t-\tHit",
 		"2026-01-01 00:00:00 10.0.0.2 GET /app token=«Tr0ub4dor» 443 - 10.0.0.1 curl/8 - 200 0 0 1", "10.0.0.2 POST /a/login.aspx user=me&pwd=«Tr0ub4dor» 443 -",
+		"10.0.0.2 GET /cb code=«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ» 443 -", "FRA1\tGET\th.example\t/cb\t200\t-\tcurl\tstate=«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»\t-", "form(pw=«Tr0ub4dor»&a=b)", "-> url.query: Str(state=«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»)",
 		"/app/entra?t=«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ» HTTP/2.0",
 		`Url { scheme: "https", path: "/a", query: Some("token=«Tr0ub4dor»"), fragment: None }`, `{"a":"b\nquery=token=«Tr0ub4dor»"}`, `1,"query=""token=«Tr0ub4dor»""",a`,
 		"<query>token=«Tr0ub4dor»</query>", "<a:queryString>token=«Tr0ub4dor»&amp;a=b</a:queryString>", "Query String: token=«Tr0ub4dor»", `"query string" : "token=«Tr0ub4dor»"`, "QUERY_STRING = token=«Tr0ub4dor»", "query =token=«Tr0ub4dor»", "query:\ttoken=«Tr0ub4dor»",

@@ -113,6 +113,10 @@ func (r *run) colon(i int) int {
 	if a, ok := r.opens(i); ok { // "http://"
 		return a.hideSecrets()
 	}
+	if r.where != inAuthority && r.textBefore(i, len("jdbc")) == "jdbc" { // "jdbc:h2:a;PASSWORD=b", also in a list
+		r.inString = true
+		return r.jdbc(i + 1)
+	}
 	if r.where == outside {
 		return r.outerColon(i)
 	}
@@ -126,12 +130,8 @@ func (r *run) colon(i int) int {
 
 // outerColon reads the colon at i, which is in no reference yet.
 func (r *run) outerColon(i int) int {
-	switch {
-	case r.endsField(i): // "{Opaque: User:me:abc"
+	if r.endsField(i) { // "{Opaque: User:me:abc"
 		return r.hideField(i + 1)
-	case r.textBefore(i, len("jdbc")) == "jdbc": // "jdbc:h2:a;PASSWORD=b"
-		r.inString = true
-		return r.jdbc(i + 1)
 	}
 	return r.hideLabelled(i + 1) // "args:token=abc"
 }
@@ -265,7 +265,7 @@ func (r *run) begins(i int) bool {
 	for r.octetBefore(i) == '.' {
 		i--
 	}
-	if i == r.body || precedesReference(r.octetBefore(i)) {
+	if i == r.body || precedesReference(r.char(i-1).c) {
 		return true
 	}
 
@@ -286,11 +286,11 @@ func (r *run) beginsAnew(i int) bool {
 	return isBefore || r.afterBreak(i-1) == i
 }
 
-// precedesReference reports whether a reference that begins with a slash may follow c.
-// Punctuation such as “ is beyond US-ASCII.
+// precedesReference reports whether a reference that begins with a slash may follow c, which may
+// be escaped: `\u0022/a\u0022`. Punctuation such as “ is beyond US-ASCII.
 func precedesReference(c byte) bool {
 	switch c {
-	case '\'', '`', '(', '[', '{', '<', '>', '=', ',', ':', '|', ';', '*', '&':
+	case '"', '\'', '`', '(', '[', '{', '<', '>', '=', ',', ':', '|', ';', '*', '&':
 		return true
 	}
 	return c >= utf8.RuneSelf

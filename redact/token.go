@@ -42,12 +42,12 @@ func isWebTokenChar(x char) bool {
 }
 
 // endsToken reports whether r may follow a token, and text may follow r: a comma or a "|",
-// as in lists, a bracket or a quote, as in [a](/?code=a1b2c3d4e5f6g7h8),[b](/), a "?", as in a
-// path with params that is a value, a line break of JSON, or a character beyond US-ASCII that is in
-// no word, as in 「/?code=a1b2c3d4e5f6g7h8」.
+// as in lists, a bracket or a quote, as in [a](/?code=a1b2c3d4e5f6g7h8),[b](/), also an escaped one,
+// as in /?code=a1b2c3d4e5f6g7h8%22, a "?", as in a path with params that is a value, a line break of
+// JSON, or a character beyond US-ASCII that is in no word, as in 「/?code=a1b2c3d4e5f6g7h8」.
 func endsToken(r rune) bool {
 	isInWord := unicode.In(r, unicode.L, unicode.M, unicode.N) || r == utf8.RuneError
-	return strings.ContainsRune("()[]{}'`,?|\\", r) || r >= utf8.RuneSelf && !isInWord
+	return strings.ContainsRune("()[]{}<>\"'`,?|\\", r) || r >= utf8.RuneSelf && !isInWord
 }
 
 // A likeness says how much a text is like a token.
