@@ -5,6 +5,7 @@ package redact
 // This file finds paths that are secrets.
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -88,17 +89,18 @@ func (r *run) formsAt(i int) []form {
 // path: one for any host, or one after a host.
 func mayHavePath(text string) bool {
 	// A host before a slash contains a dot, unless a scheme precedes it.
-	dot := strings.IndexByte(text, '.')
-	for i := 0; ; {
-		n := strings.IndexByte(text[i:], '/')
-		if n < 0 {
-			return false
-		}
-		i += n + 1
-		if 0 <= dot && dot < i || len(formsOf(text[i:])) > 0 {
-			return true
+	hasDot := false
+	for i := range len(text) {
+		switch text[i] {
+		case '.':
+			hasDot = true
+		case '/':
+			if hasDot || len(formsOf(text[i+1:])) > 0 {
+				return true
+			}
 		}
 	}
+	return false
 }
 
 // laterPath hides the secrets in a path whose form begins with the segment at i, and not with
@@ -151,13 +153,12 @@ func (r *run) bareHost(slash int) (start, end int) {
 		end = port - 1
 	}
 
-	isHost := end < slash
-	for start = end; start > r.body && kinds[r.octets[start-1]]&ofHostName != 0; {
+	start = end
+	for start > r.body && kinds[r.octets[start-1]]&ofHostName != 0 {
 		start--
-		isHost = isHost || r.octets[start] == '.'
 	}
 	r.reads += end - start + 1
-	if !isHost {
+	if hasPort := end < slash; !hasPort && bytes.IndexByte(r.octets[start:end], '.') < 0 {
 		return end, end
 	}
 	return r.afterBreak(start), end
@@ -179,6 +180,9 @@ func (r *run) matchPath(f form, i int, level uint8) span {
 	s := r.segmentOf(f.path, i, level)
 	if s.isEmpty() || f.secrecy == always {
 		return s
+	}
+	if s.end-s.start < leastToken { // as most are: "/hooks/b"
+		return span{}
 	}
 
 	// As in "/hooks/abc,200", other text may follow in the same segment.

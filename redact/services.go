@@ -179,7 +179,9 @@ var firstSegments = sync.OnceValue(func() *[256][]firstSegment {
 			i = len(*list)
 			*list = append(*list, firstSegment{text: text, isWhole: !begins})
 		}
-		(*list)[i].forms = append((*list)[i].forms, f)
+		if !slices.Contains((*list)[i].forms, f) { // discordapp.com has those of discord.com
+			(*list)[i].forms = append((*list)[i].forms, f)
+		}
 	}
 	return &table
 })

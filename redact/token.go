@@ -46,8 +46,10 @@ func isWebTokenChar(x char) bool {
 // as in /?code=a1b2c3d4e5f6g7h8%22, a "?", as in a path with params that is a value, a line break of
 // JSON, or a character beyond US-ASCII that is in no word, as in 「/?code=a1b2c3d4e5f6g7h8」.
 func endsToken(r rune) bool {
-	isInWord := unicode.In(r, unicode.L, unicode.M, unicode.N) || r == utf8.RuneError
-	return strings.ContainsRune("()[]{}<>\"'`,?|\\", r) || r >= utf8.RuneSelf && !isInWord
+	if r < utf8.RuneSelf {
+		return strings.IndexByte("()[]{}<>\"'`,?|\\", byte(r)) >= 0
+	}
+	return r != utf8.RuneError && !unicode.In(r, unicode.L, unicode.M, unicode.N)
 }
 
 // A likeness says how much a text is like a token.
