@@ -19,6 +19,10 @@ func (r *run) pair(i int, level uint8) int {
 	}
 	if start < 0 { // "/a,dsn=me:pw@h"
 		start = r.bareName(i)
+		if r.afterBreak(start-1) == start { // `/a\ntoken=abc&b=c`: the reference ends before it
+			r.leave()
+			return r.barePair(i, level)
+		}
 		r.bare = i + 1
 		if labelOfKey(unescape(r.slice(start, i))) == ofAuthority {
 			return r.hideAuthority(i + 1)

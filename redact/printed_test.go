@@ -68,6 +68,7 @@ var printed = map[string][]string{
 		"/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»,/hooks/«q7We4R2t8Y0u6I1o3P9a5S0d»", "/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»,//me:«pw»@h/", `{"a":"/hooks/«h7Rt2LmQx9VbN4cKw8ZpYs3D»\n/hooks/«q7We4R2t8Y0u6I1o3P9a5S0d»"}`,
 	},
 	"other text after a reference": {
+		`{"a":"Referer: https://h/login\r\n\r\npassword=«Tr0ub4dor»&a=b"}`, `{"a":"GET /a?b=c\nquery=token=«Tr0ub4dor»"}`, `{"a":"GET /a\ntoken=«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»"}`, `b'Accept: */*\r\n\r\npw=«Tr0ub4dor»&a=b'`,
 		"//me:«pw»@h:80,hooks.slack.com:443/services/T0/B0/«abc»", "//h:80|root:«Tr0?ub»@tcp(h:1)/d", "https://h/a,dsn=me:«Tr0ub4dor»@h/db", "//me:«pw»@h:80;me:«Tr0ub4dor»@/shop", `{"a":"https://h/a\nme:«Tr0ub4dor»@/shop"}`, "https://h/a|me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@h",
 		"/a?u=hooks.slack.com%3A443%2Fservices%2FT0%2FB0%2F«abc»&b=c", "/a?u=%2Fhooks%2F«h7Rt2LmQx9VbN4cKw8ZpYs3D»%2C%20%2F%2Fme%3A«pw»%40h&b=c", "<p>me:«Tr0ub4dor»@/shop</p>", "/a?u=%2F%2Fh%5C%5Cn%2F%2Fme%3A«pw»%40h&b=c",
 	},
