@@ -5,6 +5,7 @@ package redact
 // This file finds passwords in data source names that are no URIs with slashes.
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 
@@ -39,8 +40,9 @@ func (r *run) bareAt(i int) int {
 // hideBare hides the secrets of the userinfo from start to the "@", in which the colon ends the
 // user. It returns where to go on.
 func (r *run) hideBare(start, colon, at int) int {
-	if r.Userinfo {
-		r.hide(start, colon)
+	if r.Userinfo { // "?me:pw@tcp(h)": the user begins after the delimiter
+		user := start + bytes.LastIndexAny(r.octets[start:colon], "/?#") + 1
+		r.hide(user, colon)
 	}
 	return r.hide(colon+1, at)
 }

@@ -37,7 +37,7 @@ func (r *run) pair(i int, level uint8) int {
 		switch label := labelOfKey(name); {
 		case label == ofAuthority:
 			return r.hideAuthority(i + 1)
-		case label != noLabel && r.isQuery(i+1):
+		case label != noLabel && r.after != '~' && r.isQuery(i+1):
 			r.name, r.after = i+1, '?'
 		}
 		return i + 1

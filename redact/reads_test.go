@@ -90,6 +90,9 @@ func TestReads(t *testing.T) {
 			worst[o.name] = max(worst[o.name], large)
 		}
 	}
+	for _, unit := range []string{"/.", "//~query=key="} {
+		try(linear.Text{Unit: unit, After: "("})
+	}
 	for x := range linear.Texts(pieces, proof.Pick(1, 2)) {
 		try(x)
 	}

@@ -243,7 +243,7 @@ func TestRedactor(t *testing.T) {
 		{redact.Redactor{Paths: []string{"/reset/xxxxx", "/in/*/xxxxx"}}, `"GET /reset/ab HTTP/1.1" path=/reset/ab.c, {"a":"\/reset\/ab"} https://h/reset/ab?c /x/reset/ab (/in/a/bc) /a?b=/in/c/de /reset/`,
 			`"GET /reset/xxxxx HTTP/1.1" path=/reset/xxxxx, {"a":"\/reset\/xxxxx"} https://h/reset/xxxxx?c /x/reset/ab (/in/a/xxxxx) /a?b=/in/c/xxxxx /reset/`},
 		{redact.Redactor{Userinfo: true, Mask: "REDACTED"}, "https://me:ab@h/ ssh://git@h/ x://a@b:c@d http://me:x-oauth-basic@h http://h:80/", "https://REDACTED:REDACTED@h/ ssh://REDACTED@h/ x://REDACTED:REDACTED@d http://REDACTED:REDACTED@h http://h:80/"},
-		{redact.Redactor{Userinfo: true}, "[root:ab@tcp(h)/db] jdbc:oracle:thin:me/ab@h (me:Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ@h.example) ?u=me%3Aab%40tcp(h)", "[xxxxx:xxxxx@tcp(h)/db] jdbc:oracle:thin:xxxxx/xxxxx@h (xxxxx:xxxxx@h.example) ?u=xxxxx%3Axxxxx%40tcp(h)"},
+		{redact.Redactor{Userinfo: true}, "[root:ab@tcp(h)/db] jdbc:oracle:thin:me/ab@h (me:Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ@h.example) ?u=me%3Aab%40tcp(h) /?me:ab@tcp(h)", "[xxxxx:xxxxx@tcp(h)/db] jdbc:oracle:thin:xxxxx/xxxxx@h (xxxxx:xxxxx@h.example) ?u=xxxxx%3Axxxxx%40tcp(h) /?xxxxx:xxxxx@tcp(h)"},
 		{redact.Redactor{}, "“http://h/?token=cd”", "“http://h/?token=xxxxx”"},
 		{redact.Redactor{Mask: "***"}, "http://me:ab@h/?token=cd.", "http://me:***@h/?token=***."},
 		{redact.Redactor{Mask: "a&b;c"}, "/?token=cd&x=y", "/?token=a&b;c&x=y"},
