@@ -113,7 +113,11 @@ func (r *run) laterPath(i int, level uint8) int {
 func (r *run) laterSecrets(i int, level uint8) (secrets []span) {
 	for _, f := range r.formsAt(i) {
 		f.secrecy = ifRandom
-		if secret := r.matchPath(f, i, level); !secret.isEmpty() {
+		secret := r.matchPath(f, i, level)
+
+		// "github.com/o/r/hooks/useState2.ts" is a file.
+		isFile := r.where == outside && strings.Contains(r.slice(secret.start, secret.end), ".")
+		if !secret.isEmpty() && !isFile {
 			secrets = append(secrets, secret)
 		}
 	}
@@ -124,14 +128,20 @@ func (r *run) laterSecrets(i int, level uint8) (secrets []span) {
 // without a scheme: "hooks.slack.com/services/". It returns where to go on.
 func (r *run) barePath(i int, level uint8) int {
 	start, end := r.bareHost(i)
-	if start == end && r.where == outside {
-		return i + 1
+	isHost := start < end
+	if r.where == outside && i >= r.pathEnd {
+		if !isHost {
+			return i + 1
+		}
+		r.pathEnd = r.until(i, r.end, level, "?#&;,|")
+	}
+
+	// "chat.example/app/hooks/"
+	if !isHost {
+		return r.laterPath(i+1, level)
 	}
 
 	// "chat.example/hooks/"
-	if start == end {
-		return r.laterPath(i+1, level)
-	}
 	s := serviceOf(r.slice(start, end))
 	s.isBare = true
 	if r.where == outside && len(s.paths) > 0 {

@@ -85,7 +85,7 @@ func (r *run) step(i int) int {
 			r.name, r.after = i+1, x.c
 		}
 	case 'J': // "eyJ" begins a JSON Web Token
-		if r.where != outside && r.isSpelled(i-1, 'y') && r.isSpelled(i-2, 'e') {
+		if (r.where != outside || i < r.pathEnd) && r.isSpelled(i-1, 'y') && r.isSpelled(i-2, 'e') {
 			return r.jsonWebToken(i - len("ey"))
 		}
 	case '<', '>': // They end values, but may be in a query that nobody escaped.
@@ -149,7 +149,13 @@ func (r *run) npmrc(i int) {
 
 // delimiter reads the delimiter at i, which may begin a pair.
 func (r *run) delimiter(i int, x char) {
-	// Only a "?" begins a reference: "?token=abc".
+	// A reference without a scheme goes on after its path: "h.example/a#token=abc".
+	isPart := x.c == '#' || x.c == ';'
+	if r.where == outside && isPart && i == r.pathEnd {
+		r.where, r.level = path, x.level
+	}
+
+	// Of the delimiters, only a "?" begins a reference: "?token=abc".
 	if r.where == outside && x.c != '?' {
 		r.name = -1
 		return

@@ -63,6 +63,7 @@ func TestRedactText(t *testing.T) {
 		{"/?a]=b&token]=c&]=d", "/?a]=b&token]=c&]=d"},
 		{`href='/a?q=%7B%22token%22%3A%22abc'>x</a>`, `href='/a?q=%7B%22token%22%3A%22xxxxx'>x</a>`},
 		{"/x%2FabeyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc /x%2F" + jwt, "/x%2FabeyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc /x%2Fxxxxx"},
+		{"app.example.com/verify/" + jwt + ", a.b," + jwt, "app.example.com/verify/xxxxx, a.b," + jwt},
 
 		// Values with pairs.
 		{"/a;hdnts=exp=1~acl=/b/*~hmac=abcdef/c.ts /?t=exp=1~id=abc~hmac=abcdef&a=b ~hmac=abcdef", "/a;hdnts=xxxxx/b/*~hmac=xxxxx/c.ts /?t=exp=1~id=abc~hmac=xxxxx&a=b ~hmac=abcdef"},

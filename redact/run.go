@@ -20,7 +20,8 @@ type run struct {
 	inLink   bool // it may begin with a Markdown link's text, as in [/a](/a)
 	inString bool // it contains a JDBC URL
 
-	hidden int // the end of the last secret
+	hidden  int // the end of the last secret
+	pathEnd int // the end of the last path after a host without a scheme, or -1
 
 	name  int  // where a pair's name begins, if "=" follows it, or -1
 	after byte // the delimiter before the name: a "~" or an escaped quote is in a value
@@ -48,7 +49,7 @@ func (r *run) begin() {
 	if !r.exact {
 		r.readEnds()
 	}
-	r.chars, r.name = r.buffer, -1
+	r.chars, r.name, r.pathEnd = r.buffer, -1, -1
 	r.decode(r.text[r.from:r.to], r.has)
 	r.reads += r.to - r.from
 	r.end, r.bare, r.user = len(r.octets)-1, r.body, r.body
