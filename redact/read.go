@@ -202,9 +202,6 @@ func (r *run) color(i int, x char) int {
 	return r.hideLabelled(r.body)
 }
 
-// leave ends the reference.
-func (r *run) leave() { r.reference, r.inString, r.name = reference{}, false, -1 }
-
 // slash reads the slash at i.
 func (r *run) slash(i int, level uint8) int {
 	switch r.where {
