@@ -98,9 +98,6 @@ func trimEscapes(text string) string {
 	return text
 }
 
-// leave ends the reference.
-func (r *run) leave() { r.reference, r.inString, r.name = reference{}, false, -1 }
-
 // char returns the character at i, which is counted.
 func (r *run) char(i int) char {
 	r.reads++
