@@ -21,6 +21,9 @@ func (r *run) ends(x char) bool {
 	return x.c == r.quote && x.c != 0 && x.level == 0
 }
 
+// leave ends the reference.
+func (r *run) leave() { r.reference, r.inString, r.name = reference{}, false, -1 }
+
 // until returns the first place from i on with the end of the reference, the end of the value
 // that contains the reference escaped, or a character of the set, but at most the limit. The
 // set contains no character that names contain.
