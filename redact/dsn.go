@@ -160,11 +160,16 @@ func (r *run) jdbc(i int) int {
 
 	// The "@" may be in the URI's next component.
 	start := slash + 1
-	at := r.lastAt(start, r.until(start, r.end, 0, ""))
+	if start < r.noOracle {
+		return start
+	}
+	end := r.until(start, r.end, 0, "")
+	at := r.lastAt(start, end)
 	if at < 0 && r.hasLaterAt() {
 		at, r.hiding = r.end, password
 	}
 	if at < start {
+		r.noOracle = end
 		return start
 	}
 	return r.hideBare(driver+1, slash, at)

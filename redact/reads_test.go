@@ -90,7 +90,7 @@ func TestReads(t *testing.T) {
 			worst[o.name] = max(worst[o.name], large)
 		}
 	}
-	for _, unit := range []string{"/.", "//~query=key="} {
+	for _, unit := range []string{"/.", "//~query=key=", "jdbc:oracle:thin:a/;"} {
 		try(linear.Text{Unit: unit, After: "("})
 	}
 	for x := range linear.Texts(pieces, proof.Pick(1, 2)) {

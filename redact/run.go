@@ -27,11 +27,12 @@ type run struct {
 	after byte // the delimiter before the name: a "~" or an escaped quote is in a value
 
 	// Searches that found nothing, so that the run is not searched again and again.
-	bare    int        // where a pair's name may begin outside references
-	user    int        // where a user before "@tcp(" may begin
-	noToken int        // no pair outside references has a token as its value before it
-	noPair  int        // no value before it precedes another pair
-	noAt    [3]failure // the last search for "@", for each level
+	bare     int        // where a pair's name may begin outside references
+	user     int        // where a user before "@tcp(" may begin
+	noToken  int        // no pair outside references has a token as its value before it
+	noPair   int        // no value before it precedes another pair
+	noOracle int        // no "@" is between the password of Oracle's JDBC URL and it
+	noAt     [3]failure // the last search for "@", for each level
 }
 
 // A failure says that no later search for an "@" succeeds that begins before a place: the last
