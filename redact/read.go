@@ -172,16 +172,22 @@ func (r *run) delimiter(i int, x char) {
 
 // quoteChar reads the quote at i.
 func (r *run) quoteChar(i int, x char) int {
-	switch {
-	case r.where == outside && x.level == 0:
+	if r.where == outside {
+		if x.level > 0 { // data
+			return i + 1
+		}
+
 		// {'query':'token=abc'}: the same quote closes it. If backslashes escape the one that
 		// opens, they escape the other one too.
 		r.quote = x.c
 		return r.hideLabelled(i)
-	case r.where == outside: // data
-	case x.c == '"' && x.level > 0: // "?q=%7B%22token%22%3A%22abc%22%7D"
+	}
+
+	// "?q=%7B%22token%22%3A%22abc%22%7D"
+	if x.c == '"' && x.level > 0 {
 		return r.member(i, x.level)
-	case r.ends(x):
+	}
+	if r.ends(x) {
 		r.leave()
 	}
 	return i + 1
@@ -204,32 +210,23 @@ func (r *run) color(i int, x char) int {
 
 // slash reads the slash at i.
 func (r *run) slash(i int, level uint8) int {
-	switch r.where {
-	case outside:
-		return r.outerSlash(i, level)
-	case inAuthority:
-		if r.offset(i) < r.lastHost { // in the userinfo
+	if r.where == inAuthority {
+		// "http://me%2Fyou@h": in the userinfo
+		if r.offset(i) < r.lastHost {
 			return i + 1
 		}
-		if isNext := r.char(i+1).c == '/' && r.beginsAnew(i); !isNext { // "//h,//i"
+
+		// A host ends here, except one before a list's next reference: "//h,//i".
+		if isNext := r.char(i+1).c == '/' && r.begins(i); !isNext {
 			return r.endHost(i, level)
 		}
 	}
-
-	// "?u=/a", "/a,//h/": a path in a value and the next reference of a list begin anew. Other
-	// slashes go on in the path or the query, where a host may begin: "?u=hooks.slack.com/services/".
-	if r.beginsAnew(i) {
+	if r.begins(i) {
 		return r.beginPath(i, level)
 	}
+
+	// The path or the query goes on. A host may be before the slash: "?u=hooks.slack.com/services/".
 	return r.barePath(i, level)
-}
-
-// outerSlash reads the slash at i, which is in no reference yet.
-func (r *run) outerSlash(i int, level uint8) int {
-	if r.begins(i) { // "/a"
-		return r.beginPath(i, level)
-	}
-	return r.barePath(i, level) // "hooks.slack.com/services/"
 }
 
 // beginPath reads the slash at i, which begins a reference.
@@ -262,9 +259,13 @@ func (r *run) endHost(i int, level uint8) int {
 	return r.secretPath(serviceOf(host), i+1, level)
 }
 
-// begins reports whether a reference may begin with the slash at i, or with the
-// dots before it.
+// begins reports whether a reference begins with the slash at i, or with the dots before it.
 func (r *run) begins(i int) bool {
+	if r.where != outside {
+		return r.beginsAnew(i)
+	}
+
+	// "./a", "../a"
 	for r.octetBefore(i) == '.' {
 		i--
 	}
@@ -277,7 +278,8 @@ func (r *run) begins(i int) bool {
 	return isDiff || r.afterBreak(i-1) == i
 }
 
-// beginsAnew reports whether a reference begins with the slash at i, which is in another one.
+// beginsAnew reports whether a reference begins with the slash at i, which is in another one:
+// the path in a value, or a list's next reference, as in "?u=/a" and "/a,//h/".
 func (r *run) beginsAnew(i int) bool {
 	if i == 0 { // the other one was cut
 		return false
