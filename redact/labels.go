@@ -283,11 +283,17 @@ func (r *run) hidePort(i int, x char) int {
 // hideHost hides the password that begins what a resolver took for a host, at i, or what it took
 // for a port: "lookup pw@h: no such host", "lookup tcp/pw: unknown port".
 func (r *run) hideHost(i int) int {
-	if slash := r.skip(i, isName); r.octets[slash] == '/' {
-		switch r.slice(i, slash) {
+	end := r.skip(i, isName)
+	if r.octets[end] == '/' {
+		switch r.slice(i, end) {
 		case "tcp", "tcp4", "tcp6", "udp", "udp4", "udp6":
-			return r.hide(slash+1, r.trim(slash+1, r.end))
+			return r.hide(end+1, r.trim(end+1, r.end))
 		}
+	}
+
+	// "UnknownHostException: http://h/" shows a URI.
+	if r.octets[end] == ':' && r.precedesSlashes(end+1) {
+		return i
 	}
 	return r.hide(i, max(i, r.lastAt(i, r.until(i, r.end, 0, ""))))
 }

@@ -92,6 +92,7 @@ var printed = map[string][]string{
 		`{"name":"query","value":"token=«Tr0ub4dor»"}`, `<property name="query" value="token=«Tr0ub4dor»"/>`,
 	},
 	"what parsers quote of a URI": {
+		"java.net.UnknownHostException: https://hooks.slack.com/services/T0/B0/«abc»?a=b@c",
 		"ValueError: Port could not be cast to integer value as '«123456xyz»'", "redis://:«aa:bbTr0ub4»@redis:6379/0: Port could not be cast to integer value as '«bbTr0ub4»'",
 		`psql: error: invalid integer value "«Tr0ub4dor»" for connection option "port"`, `psql: error: invalid port number: "«Tr0ub4dor»"`,
 		"dial tcp: address me:«Tr0ub4dor»@redis.example:6379: too many colons in address", "cannot parse `postgres://me:xxxxx@h`: invalid port (strconv.ParseUint: parsing \"«Tr0ub4dor»\": invalid syntax)",
