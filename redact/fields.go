@@ -116,9 +116,11 @@ var fieldNames = [256][]fieldName{
 // kindOfField returns the kind for a name. In "http.request.header.Set-Cookie", the last
 // part counts.
 func kindOfField(name string) fieldKind {
+	// The last two letters tell most names from those of the table, and the name need not be
+	// folded. A letter's number is its low five bits.
 	last, before := endingOf(name)
 	for _, row := range fieldNames[last|0x60] {
-		if before != row.name[len(row.name)-2]&31 { // most rows, without folding the name
+		if before != row.name[len(row.name)-2]&31 {
 			continue
 		}
 		var buffer foldBuffer

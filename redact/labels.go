@@ -105,17 +105,21 @@ var phrases = [256][]phrase{
 // labelAt returns the label that ends at the offset, or before the quote that opens there. If
 // isQuoted is true, a quote follows.
 func (s *scanner) labelAt(offset int, isQuoted bool) label {
-	// `dsn="` ends in the label and a quote, which backslashes may escape.
+	// `dsn="`, or in a string `dsn=\"`: the label ends before the quote.
 	text := trimBackslashes(s.text[max(0, offset-mostOfLabel):offset])
 	if rest, ok := cutQuote(text); ok {
 		text, isQuoted = rest, true
 	}
+
+	// `query: Some("token=abc")`: a type's name is only before a quote.
 	if isQuoted {
 		text = trimType(text)
 	}
 	if label := labelOfPhrase(text, isQuoted); label != noLabel {
 		return label
 	}
+
+	// "query=": of the text before the sign, only the end may be a key, and is read.
 	text = trimSign(text)
 	s.reads += min(len(text), len(foldBuffer{}))
 
@@ -127,17 +131,24 @@ func (s *scanner) labelAt(offset int, isQuoted bool) label {
 	return labelOfKey(text)
 }
 
-// trimType returns the text without what languages write between a key and a quoted string: Python's
-// b'abc', Rust's Some("abc"), Swift's Optional("abc"), and PHP's string(3) "abc" in the next line.
+// trimType returns the text without what languages write between a key and a quoted string:
+//
+//	b'abc'          Python
+//	Some("abc")     Rust
+//	Optional("abc") Swift
+//	string(3) "abc" PHP, in the line after the key
 func trimType(text string) string {
+	// "string(3) "
 	i := len(strings.TrimSuffix(text, ") "))
 	for i > 0 && lex.IsDigit(text[i-1]) {
 		i--
 	}
-	name, ok := strings.CutSuffix(text[:i], "(")
-	if !ok {
+	name, hasBracket := strings.CutSuffix(text[:i], "(")
+	if !hasBracket {
 		return strings.TrimSuffix(text, "b")
 	}
+
+	// "query: Some"
 	for i = len(name); i > 0 && lex.IsAlpha(name[i-1]); i-- {
 	}
 	return strings.TrimRight(name[:i], " \n")
@@ -243,24 +254,25 @@ func (r *run) hideLabelled(i int) int {
 		r.quote = x.c
 	}
 
-	// `parse "http://me:pw@h:8o": invalid port ":8o"` quotes a port, and these may be prose: "lookup me@h"
-	// without a colon, "params: a=b is".
-	switch {
-	case label == ofURLPort && r.quotesPort:
-		return i
-	case label == ofLookup && r.octetBefore(r.end) != ':':
-		return r.hideAuthority(i)
-	case label == ofForm && r.isBetweenWords(i):
-		return i
-	}
-
 	switch label {
 	case ofPort, ofURLPort:
+		// parse "http://me:pw@h:8o": invalid port ":8o" quotes a port, and no password.
+		if label == ofURLPort && r.quotesPort {
+			return i
+		}
 		return r.hidePort(i, x)
 	case ofHost, ofLookup:
+		// "lookup me@h" without a colon after it is prose, unless it contains a password.
+		if label == ofLookup && r.octetBefore(r.end) != ':' {
+			return r.hideAuthority(i)
+		}
 		return r.hideHost(i)
 	case ofAuthority:
 		return r.hideAuthority(i)
+	case ofForm:
+		if r.isBetweenWords(i) { // "params: a=b is wrong"
+			return i
+		}
 	}
 	r.beginQuery(i)
 	return i

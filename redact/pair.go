@@ -43,10 +43,12 @@ func (r *run) pair(i int, level uint8) int {
 		return i + 1
 	}
 
+	// In a value, only a name that is always a secret's counts: "hdnts=exp=1~id=abc~hmac=abc". A
+	// registry's setting is a secret, whatever it looks like: "//h/:_auth=abc".
 	switch {
-	case r.after == '~' && known != always: // in a value, as in "hdnts=exp=1~hmac=abc"
-		known = never
-	case r.after == ':' && known != never: // "//h/:_auth=abc"
+	case r.after == '~' && known == ifToken:
+		return i + 1
+	case r.after == ':':
 		known = always
 	}
 	return r.value(known, i+1, level)
