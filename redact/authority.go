@@ -124,10 +124,7 @@ func (a *authority) hasHost() bool {
 	// "http://me:pw@h=i/a@b": of the sub-delims that no name contains, "=" does not end the host.
 	i := a.skipAllowed(a.afterBrackets(a.host), "=")
 	if i < a.hostEnd && a.isAt(i, ':', a.level) {
-		i++
-		for lex.IsDigit(a.char(i).c) {
-			i++
-		}
+		i = a.skip(i+1, ofNumber)
 	}
 
 	// "x://me@h:80.", "(x://me:pw@h)"; but another character may be in a password with an "@".
@@ -222,11 +219,7 @@ func (r *run) hideAuthority(i int) int {
 	}
 
 	// "server=h:80,mail=me@h": a port, not a password
-	port := colon + 1
-	for lex.IsDigit(r.char(port).c) {
-		port++
-	}
-	if port > colon+1 && strings.IndexByte(afterHost+`/?#<\`, r.octets[port]) >= 0 {
+	if port := r.skip(colon+1, ofNumber); port > colon+1 && strings.IndexByte(afterHost+`/?#<\`, r.octets[port]) >= 0 {
 		return i
 	}
 

@@ -21,6 +21,7 @@ const (
 	ofScheme                    // is allowed in schemes
 	ofHostName                  // is allowed in hosts' names
 	ofToken                     // is allowed in tokens
+	ofNumber                    // is a digit
 
 	anyKind = ^kind(0) // nothing is known
 )
@@ -48,6 +49,7 @@ var kinds = func() (table [256]kind) {
 	add(ofScheme, alphanum+"+-.")
 	add(ofHostName, alphanum+"-.")
 	add(ofToken, alphanum+"_+/=-.~:")
+	add(ofNumber, "0123456789")
 	add(isFirst, "@J"+escapes)
 	add(isCommon, ":=")
 	add(isEscape, escapes+"\xFF")

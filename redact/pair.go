@@ -17,17 +17,8 @@ func (r *run) pair(i int, level uint8) int {
 	if r.where == outside {
 		return r.barePair(i, level)
 	}
-	if start < 0 { // "/a,dsn=me:pw@h"
-		start = r.bareName(i)
-		if r.afterBreak(start-1) == start { // `/a\ntoken=abc&b=c`: the reference ends before it
-			r.leave()
-			return r.barePair(i, level)
-		}
-		r.bare = i + 1
-		if labelOfKey(unescape(r.slice(start, i))) == ofAuthority {
-			return r.hideAuthority(i + 1)
-		}
-		return i + 1
+	if start < 0 {
+		return r.laterPair(i, level)
 	}
 
 	// "?dsn=me:pw@h", "?params=token%3Dabc"
@@ -52,6 +43,24 @@ func (r *run) pair(i int, level uint8) int {
 		known = always
 	}
 	return r.value(known, i+1, level)
+}
+
+// laterPair reads the "=" at i, which is in a reference, but not after one of its delimiters. It
+// returns where to go on.
+func (r *run) laterPair(i int, level uint8) int {
+	// `/a\ntoken=abc&b=c`: the reference ends at the line break.
+	start := r.bareName(i)
+	if r.afterBreak(start-1) == start {
+		r.leave()
+		return r.barePair(i, level)
+	}
+
+	// "/a,dsn=me:pw@h"
+	r.bare = i + 1
+	if labelOfKey(unescape(r.slice(start, i))) == ofAuthority {
+		return r.hideAuthority(i + 1)
+	}
+	return i + 1
 }
 
 // barePair hides the value after the "=" at i, which is in no reference, if its name is

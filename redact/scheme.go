@@ -20,8 +20,8 @@ const (
 // kindAt returns the kind of the scheme that ends at the colon.
 func (r *run) kindAt(colon int) schemeKind { return kindOf(r.slice(r.schemeStart(colon), colon)) }
 
-// kindOf returns a scheme's kind. git+https is like https, and so is nhttps, as "\n" may
-// precede a scheme in a quoted string.
+// kindOf returns a scheme's kind. git+https is like https, and so is ahttps, since other text may
+// precede a scheme: "http://h/ahttps://i".
 func kindOf(scheme string) schemeKind {
 	// Only the last word counts: "git+https".
 	start := len(scheme)
