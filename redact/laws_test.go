@@ -48,7 +48,7 @@ const (
 // divided matches the passwords that are read as several components by the
 // rules: in http://me:1/x@h/ the host is "me", and in http://me:p@x/y@h/ it is
 // "x". An escape in a password of a nested URI would be a delimiter.
-var divided = regexp.MustCompile(`(?s)^[0-9]*\\*[/?#]|^[0-9]+,.*\?|</[-\w]+>|@.*[/?#<>]|:/|[,;]\w+:|^[0-9]*$|\\\\*(u00|x[0-7]|e\[|033\[)`)
+var divided = regexp.MustCompile(`(?s)^[0-9]*\\*[/?#]|^[0-9]+,.*\?|</[-\w]+>|@.*[/?#<>]|:/|\]\(|[,;]\w+:|^[0-9]*$|\\\\*(u00|x[0-7]|e\[|033\[)`)
 
 // password returns a password, as URIs allow it or not.
 func (g generator) password(banned string) string {

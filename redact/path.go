@@ -31,7 +31,7 @@ func (r *run) secretPath(s service, i int, level uint8) int {
 // before the end of the last: the second one in "/password/reset/abc/def". It returns where to
 // go on.
 func (r *run) hidePaths(i int, secrets []span) int {
-	end := i
+	start, end := i, i
 	for n := 0; n < len(secrets); n++ {
 		for end = max(end, secrets[n].end); i < end; i++ {
 			if x := r.char(i); x.c == '/' {
@@ -42,9 +42,25 @@ func (r *run) hidePaths(i int, secrets []span) int {
 
 	slices.SortFunc(secrets, func(a, b span) int { return cmp.Compare(a.start, b.start) })
 	for _, secret := range secrets {
+		// "/reset/http%3A%2F%2Fme%3Apw%40h/abc": a URI before the secret is not read for its own.
+		if r.containsURI(start, secret.start) {
+			secret.start = start
+		}
 		r.hide(secret.start, secret.end)
+		start = secret.end
 	}
 	return end
+}
+
+// containsURI reports whether a scheme's colon and two slashes are between i and end.
+func (r *run) containsURI(i, end int) bool {
+	r.reads += max(0, end-i)
+	for ; i < end; i++ {
+		if r.octets[i] == ':' && r.precedesSlashes(i+1) {
+			return true
+		}
+	}
+	return false
 }
 
 // secretsIn returns the secrets in the path at i, after the service's host.

@@ -203,6 +203,7 @@ func TestRedactText(t *testing.T) {
 		// Paths.
 		{"https://api.telegram.org/bot123:hunter2Zq/getMe", "https://api.telegram.org/botxxxxx/getMe"},
 		{"https://hooks.slack.com/services/T0/B0/hunter2Zq", "https://hooks.slack.com/services/T0/B0/xxxxx"},
+		{"/reset/http%3A%2F%2Fme%3Ahunter2Zq%40h/a1b2c3d4e5f6g7h8", "/xxxxx"},
 		{"(https://discord.com/api/webhooks/1/hunter2Zq).", "(https://discord.com/api/webhooks/1/xxxxx)."},
 		{"https://a%2Fb@discord.com/api/webhooks/1/hunter2Zq", "https://a%2Fb@discord.com/api/webhooks/1/xxxxx"},
 		{"https://me:a#hunter2Zq@discord.com/api/webhooks/1/hunter2Zq", "https://me:xxxxx@discord.com/api/webhooks/1/xxxxx"},
