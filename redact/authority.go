@@ -207,14 +207,9 @@ func (a *authority) hideNetworkPath() int {
 // hideAuthority hides the password in the authority at i, which follows neither a scheme nor
 // slashes. It returns where to go on.
 func (r *run) hideAuthority(i int) int {
-	// "dsn=postgres://me:pw@h" and "url=mailto:me@h" are URIs, and "URI::f(@a)" and "server = A::f(@a)"
-	// are code.
+	// "dsn=postgres://me:pw@h" and "url=mailto:me@h" are URIs.
 	colon := r.skip(i, isName)
-	if r.octets[colon] != ':' || r.precedesSlashes(colon+1) {
-		return i
-	}
-	isCode := r.octets[colon+1] == ':' || colon == i && r.octetBefore(i) == ':'
-	if isCode || kindOf(r.slice(i, colon))&isOpaque != 0 {
+	if r.octets[colon] != ':' || r.precedesSlashes(colon+1) || kindOf(r.slice(i, colon))&isOpaque != 0 {
 		return i
 	}
 
@@ -229,6 +224,13 @@ func (r *run) hideAuthority(i int) int {
 	if at < 0 {
 		return i
 	}
+
+	// "URI::f(@a)" and "server = A::f(@a)" are code, and "{Addr::pw@h" has an empty user.
+	isScope := r.octets[colon+1] == ':' || colon == i && r.octetBefore(i) == ':'
+	if isScope && r.octets[at-1] == '(' {
+		return i
+	}
+
 	a := authority{run: r, start: i, level: level, port: colon, password: colon + 1, at: at, host: at + 1}
 	a.enter()
 	return a.hideUserinfo()

@@ -114,7 +114,7 @@ var printed = map[string][]string{
 		"cannot reach me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@db.example:5432/shop", "(me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@h.example)",
 		"host=db user=me password=«Tr0ub4dor» dbname=shop", "conninfo 'host=db password=«Tr0ub4dor»'", "host=db password='«Tr0ub4dor»' dbname=d",
 		"root:«Tr0ub4=»@tcp(h:3306)/d", "u:«p»@tcp(h:1)/d?loc=Local,v:«q»@tcp(h:2)/d", "/a?dsn=root%3A«pw»%40tcp%28h%3A3306%29%2Fd&b=c", "MYSQL_DSN=me:«Tr0ub4dor»@h/db", `{"database_dsn":"me:«Tr0ub4dor»@h/db"}`, "netloc=b'me:«Tr0ub4dor»@h', path=b'/a'",
-		`{"a":"b\nhost=db password=«Tr0ub4dor»"}`, "client_encoding=UTF8 password=«Tr0ub4dor»", "passfile=/a password=«Tr0ub4dor»", "Addr:me:«Tr0ub4dor»@h:6379", `{"redis_addr":"me:«Tr0ub4dor»@h:6379"}`, "https_proxy=me:«Tr0ub4dor»@h:3128", `{"a":"b\ndsn=me:«Tr0ub4dor»@h/db"}`,
+		`{"a":"b\nhost=db password=«Tr0ub4dor»"}`, "client_encoding=UTF8 password=«Tr0ub4dor»", "passfile=/a password=«Tr0ub4dor»", "Addr:me:«Tr0ub4dor»@h:6379", "{Addr::«Tr0ub4dor»@h:6379 Network:tcp}", `{"redis_addr":"me:«Tr0ub4dor»@h:6379"}`, "https_proxy=me:«Tr0ub4dor»@h:3128", `{"a":"b\ndsn=me:«Tr0ub4dor»@h/db"}`,
 		"root:«Tr0?ub»@tcp(h:3306)/db", "root:«Tr0?u=b&4;d#or»@tcp(h)/d", "u:«p?p»@tcp(h:1)/d?loc=Local,v:«q?q=q»@tcp(h:2)/d", "?dsn=root:«Tr0=ub»@tcp(h)/d", "/a?b=c&dsn=root%3A«Tr0%26u%3Db»%40tcp(h%3A3306)%2Fd&e=f", "?u=me:«Tr0ub4dor»@/shop", "/a?u=me%3A«Tr0ub4dor»%40%2Fshop&b=c", "/a?u=me:«Zx8Kd0Lq2Wv9yT3rUe5BQm7NcHfJ»@h",
 	},
 	"authorities under a key": {
