@@ -53,8 +53,9 @@ func (h handler) WithGroup(name string) slog.Handler {
 //
 // The key counts as a header name does: in slog.String("token", "abc"), Attr hides the whole
 // value, as [Redactor.Header] does. The names of the enclosing groups count too, and so do
-// names inside the value: struct fields, map keys and JSON members. Where such a name is secret, Attr
-// hides everything inside, except numbers and booleans. A number that is one of Values is hidden.
+// names inside the value: struct fields, map keys and JSON members, but not those of JSON in a
+// string. Where such a name is secret, Attr hides everything inside, except numbers and booleans. A
+// number that is one of Values is hidden.
 //
 // A value without a secret stays as it is. A string, a [uri.URI] or a pointer to one, a
 // byte slice and an http.Header keep their types. An error still wraps the original. In a
