@@ -59,7 +59,7 @@ func (r *run) bareUser(i int) (start, colon int) {
 		if x.level > level { // data
 			continue
 		}
-		isDelimiter := kinds[x.c]&isEnd != 0 || strings.IndexByte("[({<>'`=,|;&\\", x.c) >= 0
+		isDelimiter := kinds[x.c]&(isEnd|isOpening) != 0 || x.c == '\\'
 		if isDelimiter && colon >= 0 || x.endsOuter(level) {
 			break
 		}
@@ -110,7 +110,7 @@ func (r *run) bareToken(i int) int {
 
 	// "2020-01-02:id@host" belongs to a mail.
 	user, colon := start-1, start-1
-	for user > max(r.user, start-before) && strings.IndexByte("/([{<,;|='`", r.char(user-1).c) < 0 {
+	for user > max(r.user, start-before) && kinds[r.char(user-1).c]&(isOpening|isSlash) == 0 {
 		user--
 	}
 	isTime := !strings.ContainsFunc(r.slice(user, colon), func(c rune) bool { return c < utf8.RuneSelf && lex.IsAlpha(byte(c)) })

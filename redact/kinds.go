@@ -22,6 +22,7 @@ const (
 	ofHostName                  // is allowed in hosts' names
 	ofToken                     // is allowed in tokens
 	ofNumber                    // is a digit
+	isOpening                   // precedes a reference or a user in other text: "(http://h", "dsn=me:pw@h"
 
 	anyKind = ^kind(0) // nothing is known
 )
@@ -50,6 +51,7 @@ var kinds = func() (table [256]kind) {
 	add(ofHostName, alphanum+"-.")
 	add(ofToken, alphanum+"_+/=-.~:")
 	add(ofNumber, "0123456789")
+	add(isOpening, "([{<>=,|;&'`")
 	add(isFirst, "@J"+escapes)
 	add(isCommon, ":=")
 	add(isEscape, escapes+"\xFF")

@@ -294,9 +294,6 @@ func (r *run) beginsAnew(i int) bool {
 // precedesReference reports whether a reference that begins with a slash may follow c, which may
 // be escaped: `\u0022/a\u0022`. Punctuation such as “ is beyond US-ASCII.
 func precedesReference(c byte) bool {
-	switch c {
-	case '"', '\'', '`', '(', '[', '{', '<', '>', '=', ',', ':', '|', ';', '*', '&':
-		return true
-	}
-	return c >= utf8.RuneSelf
+	isMark := c == ':' || c == '*' || c == '"'
+	return isMark || kinds[c]&isOpening != 0 || c >= utf8.RuneSelf
 }

@@ -112,7 +112,7 @@ func (s *search) endsInList(i int) bool {
 
 	// "http://me:a/b://c@h" has one password, and "http://h:a,http://me:pw@h" two URIs.
 	mayGoOn := s.web && s.at < 0
-	return !mayGoOn || strings.IndexByte("([{<>,;=|&", s.octetBefore(s.schemeStart(i))) >= 0
+	return !mayGoOn || kinds[s.octetBefore(s.schemeStart(i))]&isOpening != 0
 }
 
 // hasLaterAt reports whether a later component contains an "@".
