@@ -7,6 +7,7 @@ package redact
 import (
 	"bytes"
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 
@@ -31,15 +32,22 @@ func (r *run) secretPath(s service, i int, level uint8) int {
 // before the end of the last: the second one in "/password/reset/abc/def". It returns where to
 // go on.
 func (r *run) hidePaths(i int, secrets []span) int {
+	if len(secrets) == 0 {
+		return i
+	}
+
+	// A secret that is found here may reach further, so that more segments are before its end.
 	start, end := i, i
 	for n := 0; n < len(secrets); n++ {
-		for end = max(end, secrets[n].end); i < end; i++ {
+		end = max(end, secrets[n].end)
+		for ; i < end; i++ {
 			if x := r.char(i); x.c == '/' {
 				secrets = append(secrets, r.laterSecrets(i+1, x.level)...)
 			}
 		}
 	}
 
+	// Where two secrets overlap, hide writes one mask for both.
 	slices.SortFunc(secrets, func(a, b span) int { return cmp.Compare(a.start, b.start) })
 	for _, secret := range secrets {
 		// "/reset/http%3A%2F%2Fme%3Apw%40h/abc": a URI before the secret is not read for its own.
@@ -77,7 +85,7 @@ func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
 			add(form{path: p.path, secrecy: p.secrecy})
 		}
 	}
-	for _, f := range r.formsAt(i) {
+	for f := range r.formsAt(i) {
 		if s.isBare { // "example.com/hooks/" may be the name of a file
 			f.secrecy = ifRandom
 		}
@@ -92,13 +100,22 @@ func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
 	return secrets
 }
 
-// formsAt returns the forms for any host whose first segment is at i.
-func (r *run) formsAt(i int) []form {
-	if !beginsForm[r.char(i).c] {
-		return nil
+// formsAt returns the forms for any host whose start is at i: "reset/" of "reset/*/xxxxx".
+func (r *run) formsAt(i int) iter.Seq[form] {
+	return func(yield func(form) bool) {
+		if i >= r.end {
+			return
+		}
+		list := formsOf(r.octets[i], r.octets[i+1])
+		for k := range list {
+			f := &list[k]
+			end := i + len(f.start)
+			r.reads += len(f.start)
+			if end <= r.end && string(r.octets[i:end]) == f.start && !yield(*f) {
+				return
+			}
+		}
 	}
-	const most = 32 // octets, more than in any of their first segments
-	return formsOf(r.slice(i, min(i+most, r.end)))
 }
 
 // mayHavePath reports whether a run with slashes and no other delimiter may contain a secret
@@ -111,9 +128,23 @@ func mayHavePath(text string) bool {
 		case '.':
 			hasDot = true
 		case '/':
-			if hasDot || len(formsOf(text[i+1:])) > 0 {
+			if hasDot || beginsForm(text[i+1:]) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// beginsForm reports whether the path begins as a form for any host does. It contains no escape.
+func beginsForm(path string) bool {
+	if len(path) < 2 {
+		return false
+	}
+	list := formsOf(path[0], path[1])
+	for i := range list {
+		if strings.HasPrefix(path, list[i].start) {
+			return true
 		}
 	}
 	return false
@@ -127,7 +158,7 @@ func (r *run) laterPath(i int, level uint8) int {
 
 // laterSecrets returns the secrets that laterPath hides.
 func (r *run) laterSecrets(i int, level uint8) (secrets []span) {
-	for _, f := range r.formsAt(i) {
+	for f := range r.formsAt(i) {
 		f.secrecy = ifRandom
 		secret := r.matchPath(f, i, level)
 
@@ -145,6 +176,8 @@ func (r *run) laterSecrets(i int, level uint8) (secrets []span) {
 func (r *run) barePath(i int, level uint8) int {
 	start, end := r.bareHost(i)
 	isHost := start < end
+
+	// Outside references, a path begins only after a host. Up to its end, later segments count too.
 	if r.where == outside && i >= r.pathEnd {
 		if !isHost {
 			return i + 1
@@ -157,7 +190,7 @@ func (r *run) barePath(i int, level uint8) int {
 		return r.laterPath(i+1, level)
 	}
 
-	// "chat.example/hooks/"
+	// "chat.example/hooks/". After a known service's host, a reference goes on.
 	s := serviceOf(r.slice(start, end))
 	s.isBare = true
 	if r.where == outside && len(s.paths) > 0 {
@@ -198,11 +231,6 @@ func (s span) isEmpty() bool { return s.start >= s.end }
 // matchPath returns the secret in the path at i, if the path is like the form, and the
 // segment a secret as the form's secrecy demands.
 func (r *run) matchPath(f form, i int, level uint8) span {
-	// Of the forms with the same first segment, few go on as the path does.
-	r.reads += len(f.start)
-	if string(r.octets[i:min(i+len(f.start), r.end)]) != f.start {
-		return span{}
-	}
 	s := r.segmentOf(f.path, i, level)
 	if s.isEmpty() || f.secrecy == always {
 		return s
@@ -216,15 +244,11 @@ func (r *run) matchPath(f form, i int, level uint8) span {
 	for end < s.end && !r.endsToken(end) && kinds[r.octets[end]]&isEnd == 0 {
 		end++
 	}
-	s.end = end
-	isSecret := r.looksRandom(s.start, s.end)
-	if f.secrecy == ifToken {
-		isSecret = r.looksLikeToken(s.start, s.end, leastToken)
+	isSecret := f.secrecy == ifToken && r.looksLikeToken(s.start, end, leastToken)
+	if isSecret || f.secrecy == ifRandom && r.looksRandom(s.start, end) {
+		return span{s.start, end}
 	}
-	if !isSecret {
-		return span{}
-	}
-	return s
+	return span{}
 }
 
 // segmentOf returns the place of the secret in the path at i, if the path is like the form.

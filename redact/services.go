@@ -145,18 +145,10 @@ type form struct {
 	secrecy secrecy // the segment's, if the path begins with the form
 }
 
-// firstSegment lists the forms whose first segment is the text, or begins with it.
-type firstSegment struct {
-	text    string
-	isWhole bool
-	forms   []form
-}
-
-// firstSegments lists the first segments by their first octet. It contains the forms for any
-// host, and, since the host is often not beside the path, the services' forms that no other path
-// is like.
-var firstSegments = sync.OnceValue(func() *[256][]firstSegment {
-	var table [256][]firstSegment
+// forms lists the forms for any host by their first two octets. It contains the rows without a domain,
+// and, since the host is often not beside the path, the services' forms that no other path is like.
+var forms = sync.OnceValue(func() *[32][32][]form {
+	var table [32][32][]form
 	for _, p := range servicePaths {
 		// A form's words, "fcm/send" in "fcm/send/xxxxx", tell it from other paths, if there are
 		// enough: not "actions", as in github.com/actions/checkout/commit/.
@@ -165,51 +157,23 @@ var firstSegments = sync.OnceValue(func() *[256][]firstSegment {
 		if p.path[0] == '*' || p.domain != "" && len(words) < least {
 			continue
 		}
+
 		start, _, _ := strings.Cut(p.path, "*")
 		f := form{p.path, strings.TrimSuffix(start, defaultMask), p.secrecy}
 		if p.domain != "" {
 			f.secrecy = ifRandom
 		}
 
-		text, _, _ := strings.Cut(p.path, "/")
-		text, begins := strings.CutSuffix(text, defaultMask)
-		list := &table[text[0]]
-		i := slices.IndexFunc(*list, func(s firstSegment) bool { return s.text == text })
-		if i < 0 {
-			i = len(*list)
-			*list = append(*list, firstSegment{text: text, isWhole: !begins})
-		}
-		if !slices.Contains((*list)[i].forms, f) { // discordapp.com has those of discord.com
-			(*list)[i].forms = append((*list)[i].forms, f)
+		// discordapp.com has the forms of discord.com.
+		if list := &table[p.path[0]&31][p.path[1]&31]; !slices.Contains(*list, f) {
+			*list = append(*list, f)
 		}
 	}
 	return &table
 })
 
-// formsOf returns the forms for any host whose first segment begins the path.
-func formsOf(path string) []form {
-	if path == "" || !beginsForm[path[0]] {
-		return nil
-	}
-	list := firstSegments()[path[0]]
-	for i := range list {
-		// A segment is the whole of a form's, or only begins as it does: "botxxxxx".
-		s := &list[i]
-		rest, ok := strings.CutPrefix(path, s.text)
-		if ok && (!s.isWhole || rest != "" && kinds[rest[0]]&(isSlash|isEscape) != 0) {
-			return s.forms
-		}
-	}
-	return nil
-}
-
-// beginsForm says which octets begin a form. Most that follow a slash do not.
-var beginsForm = func() (table [256]bool) {
-	for _, p := range servicePaths {
-		table[p.path[0]] = true
-	}
-	return table
-}()
+// formsOf returns the forms for any host that may begin with the octets.
+func formsOf(first, second byte) []form { return forms()[first&31][second&31] }
 
 // A service lists the paths for a host.
 type service struct {
@@ -231,7 +195,7 @@ func serviceOf(host string) service {
 		return service{host: host}
 	}
 
-	rows := rowsOfDomain[firstLetter(domain)]
+	rows := rowsOfDomain[domain[0]|0x20]
 	for rows.first < rows.end && !strings.EqualFold(servicePaths[rows.first].domain, domain) {
 		rows.first++
 	}
@@ -242,24 +206,16 @@ func serviceOf(host string) service {
 	return service{host: host, subdomain: name[:max(0, dot)], paths: servicePaths[rows.first:end]}
 }
 
-// rowsOfDomain says where in servicePaths the domains are that begin with a letter. Rows without a
-// domain are in firstSegments.
+// rowsOfDomain says where in servicePaths the domains are that begin with a letter, in lower case. Rows
+// without a domain are in forms.
 var rowsOfDomain = func() (table [256]rows) {
 	for i, p := range servicePaths {
 		if p.domain != "" {
-			table[firstLetter(p.domain)].add(i)
+			table[p.domain[0]|0x20].add(i)
 		}
 	}
 	return table
 }()
-
-// firstLetter returns the domain's first letter in lower case, or 0 for no domain.
-func firstLetter(domain string) byte {
-	if domain == "" {
-		return 0
-	}
-	return domain[0] | 0x20
-}
 
 // has reports whether the subdomain is one of the path's.
 func (p *servicePath) has(subdomain string) bool {
