@@ -21,7 +21,7 @@ type authority struct {
 
 	// Its delimiters, or -1, and the text after them
 	port, password int // the user's colon, or else the host's
-	at, host       int // the first "@"
+	at, host       int // the first "@", or the last if nobody escaped the password
 	hostEnd        int
 }
 

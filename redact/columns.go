@@ -15,7 +15,8 @@ import (
 // isQueryColumn reports whether the run is a log's column with a query, after the columns with
 // a method and a path.
 func (r *run) isQueryColumn() bool {
-	isBetweenTabs := r.from > 0 && r.text[r.from-1] == '\t' && r.to < len(r.text) && r.text[r.to] == '\t'
+	// CloudFront writes "GET\th\t/a\t200\t-\tcurl\ttoken=abc\t-".
+	isBetweenTabs := r.textBefore(0, 1) == "\t" && r.to < len(r.text) && r.text[r.to] == '\t'
 	if isBetweenTabs {
 		return r.hasMethodColumn()
 	}
@@ -34,7 +35,7 @@ func (r *run) isQueryColumn() bool {
 }
 
 // hasMethodColumn reports whether a column between tabs precedes the run in its line, and is a
-// method, as CloudFront writes it.
+// method.
 func (r *run) hasMethodColumn() bool {
 	line := r.window(r.from, mostBefore)
 	line = line[strings.LastIndexByte(line, '\n')+1:]
@@ -48,15 +49,15 @@ var methods = [...]string{"GET", "POST", "PUT", "HEAD", "PATCH", "DELETE", "OPTI
 // libpq, as in "host=h password=abc":
 // https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
 func (r *run) isBesideKey() bool {
-	if r.from == 0 || r.text[r.from-1] != ' ' {
+	if r.textBefore(0, 1) != " " {
 		return false
 	}
 
-	// "user=me password=abc"
+	// "user=me password=abc"; but "f(user=a, password=b)" is code.
 	text := strings.TrimRight(r.window(r.from, before), " ")
 	text = text[strings.LastIndexAny(text, " \n\t")+1:]
 	i := strings.LastIndexByte(text, '=')
-	if i < 0 || strings.HasSuffix(text, ",") { // "f(user=a, password=b)" is code
+	if i < 0 || strings.HasSuffix(text, ",") {
 		return false
 	}
 	switch keyAt(text[:i]) {

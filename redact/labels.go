@@ -293,8 +293,9 @@ func (r *run) hidePort(i int, x char) int {
 }
 
 // hideHost hides the password that begins what a resolver took for a host, at i, or what it took
-// for a port: "lookup pw@h: no such host", "lookup tcp/pw: unknown port".
+// for a port. It returns where to go on.
 func (r *run) hideHost(i int) int {
+	// "lookup tcp/abc: unknown port"
 	end := r.skip(i, isName)
 	if r.octets[end] == '/' {
 		switch r.slice(i, end) {
@@ -307,6 +308,8 @@ func (r *run) hideHost(i int) int {
 	if r.octets[end] == ':' && r.precedesSlashes(end+1) {
 		return i
 	}
+
+	// "lookup abc@h: no such host"
 	return r.hide(i, max(i, r.lastAt(i, r.until(i, r.end, 0, ""))))
 }
 

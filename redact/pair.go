@@ -102,14 +102,25 @@ func (r *run) barePair(i int, level uint8) int {
 	}
 
 	// "token=a1b2c3d4e5f6g7h8"
-	if known == always && level == 0 && i >= r.noToken {
-		end, ok := r.token(next, 0)
-		if ok {
-			return r.hideValue(next, r.trimValue(next, end), 0)
-		}
-		r.noToken = end
+	if known == always && level == 0 {
+		return r.hideToken(next)
 	}
 	return next
+}
+
+// hideToken hides the value at i, which is in no query, if it looks like a token. It returns
+// where to go on.
+func (r *run) hideToken(i int) int {
+	// "token=a:token=a:token=a": where one value ends, so do those in it.
+	if i < r.noToken {
+		return i
+	}
+	end, ok := r.token(i, 0)
+	if ok {
+		return r.hideValue(i, r.trimValue(i, end), 0)
+	}
+	r.noToken = end
+	return i
 }
 
 // bareName returns the start of the name before the "=" at i.
@@ -296,13 +307,4 @@ func (r *run) token(i int, level uint8) (end int, ok bool) {
 		return end, false
 	}
 	return end, r.looksLikeToken(i, r.trimValue(i, end), leastToken)
-}
-
-// endsToken reports whether the character at i may follow a token, and text may follow it.
-func (r *run) endsToken(i int) bool {
-	c := rune(r.char(i).c)
-	if c >= utf8.RuneSelf {
-		c, _ = utf8.DecodeRuneInString(r.slice(i, min(i+utf8.UTFMax, r.end)))
-	}
-	return endsToken(c)
 }

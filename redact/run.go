@@ -24,11 +24,11 @@ type run struct {
 	pathEnd int // the end of the last path after a host without a scheme, or -1
 
 	name  int  // where a pair's name begins, if "=" follows it, or -1
-	after byte // the delimiter before the name: a "~" or an escaped quote is in a value
+	after byte // the delimiter before the name: a "~" or an escaped quote is in a value, and a ":" in .npmrc
 
 	// Searches that found nothing, so that the run is not searched again and again.
 	bare     int        // where a pair's name may begin outside references
-	user     int        // where a user before "@tcp(" may begin
+	user     int        // where a user may begin that no scheme precedes
 	noToken  int        // no pair outside references has a token as its value before it
 	noPair   int        // no value before it precedes another pair
 	noOracle int        // no "@" is between the password of Oracle's JDBC URL and it

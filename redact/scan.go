@@ -3,8 +3,8 @@
 package redact
 
 // This file divides a text into runs. A text goes through these files in order, each of
-// which uses only those after it, the fields in redact.go, and the tables in names.go,
-// scheme.go and services.go:
+// which uses only those after it, the fields in redact.go, and the tables in fields.go,
+// names.go, scheme.go and services.go:
 //
 //   - errors.go, text.go and writer.go begin a scan;
 //   - scan.go finds the runs, and passes those with a possible secret to read.go;

@@ -15,7 +15,7 @@ type search struct {
 	*run
 	level    uint8 // of the delimiter before the password
 	web      bool  // passwords are escaped, and an "@" is frequent elsewhere
-	hasPort  bool  // likely, a port precedes the "@"
+	hasPort  bool  // a port may be before the "@", and a query after the port
 	isQuoted bool  // net/url quotes the password, and says that it is no port
 	isValue  bool  // it is in a pair's value, which ends at the next pair
 	at       int   // the last "@" so far, or -1

@@ -41,6 +41,15 @@ func isWebTokenChar(x char) bool {
 	return x.level == 0 && (lex.IsAlphanum(x.c) || strings.IndexByte(".-_", x.c) >= 0)
 }
 
+// endsToken reports whether the character at i may follow a token, and text may follow it.
+func (r *run) endsToken(i int) bool {
+	c := rune(r.char(i).c)
+	if c >= utf8.RuneSelf {
+		c, _ = utf8.DecodeRuneInString(r.slice(i, min(i+utf8.UTFMax, r.end)))
+	}
+	return endsToken(c)
+}
+
 // endsToken reports whether r may follow a token, and text may follow r: a comma or a "|",
 // as in lists, a bracket or a quote, as in [a](/?code=a1b2c3d4e5f6g7h8),[b](/), also an escaped one,
 // as in /?code=a1b2c3d4e5f6g7h8%22, a "?", as in a path with params that is a value, a line break of
