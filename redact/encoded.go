@@ -112,10 +112,11 @@ func keyName(key reflect.Value) string {
 	if key.Kind() == reflect.Interface {
 		key = key.Elem()
 	}
-	switch {
-	case key.Kind() == reflect.String:
+	if key.Kind() == reflect.String {
 		return key.String()
-	case key.IsValid() && key.CanInterface() && !isNil(key):
+	}
+
+	if key.IsValid() && key.CanInterface() && !isNil(key) {
 		if m, ok := key.Interface().(encoding.TextMarshaler); ok {
 			text, _ := m.MarshalText()
 			return string(text)
@@ -143,12 +144,10 @@ func fieldsOf(v reflect.Value) (fields []member) {
 				m := member{name: memberName(f), field: f, v: s.Field(i)}
 				inner, isEmbedded := m.embedded()
 				switch {
+				case isEmbedded && seen[inner.Type()]: // a struct may embed a pointer to its own type
 				case isEmbedded:
-					// A struct may embed a pointer to its own type.
-					if !seen[inner.Type()] {
-						seen[inner.Type()] = true
-						next = append(next, inner)
-					}
+					seen[inner.Type()] = true
+					next = append(next, inner)
 				case !f.IsExported() || f.Tag.Get("json") == "-":
 				case m.name != f.Name:
 					tagged = append(tagged, m)

@@ -14,7 +14,7 @@ const (
 	isName                      // is allowed in userinfos and hosts, and does not end them
 	isEnd                       // ends a run: whitespace, a control character or a double quote
 	isSlash                     // is the slash
-	isFirst                     // shows a possible secret: only one in a path needs no such octet
+	isFirst                     // shows a possible secret; a run without these and isCommon has one only in a path
 	isCommon                    // shows one too, but is also in many runs without a secret
 	isQuote                     // opens or closes a quotation
 	isEscape                    // may begin the spelling of another character
@@ -42,7 +42,7 @@ var kinds = func() (table [256]kind) {
 	}
 	const (
 		plain    = "ABCDEFGHIKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-		alphanum = plain + "J" // which is in "eyJ"
+		alphanum = plain + "J" // not plain: a JSON Web Token begins with "eyJ"
 	)
 	add(isEnd, "\"\x7F")
 	add(isPlain, plain+"!$()*+-._,[^{|}")

@@ -258,7 +258,6 @@ func secrecyOfPart(text string) secrecy {
 	for end > 0 && !lex.IsAlpha(text[end-1]) && kinds[text[end-1]]&isName != 0 {
 		end--
 	}
-
 	text = text[:end]
 
 	// Few names end as one of the rows does.
@@ -267,6 +266,8 @@ func secrecyOfPart(text string) secrecy {
 	if rows.end == 0 {
 		return never
 	}
+
+	// The first row that the name ends in decides, since it is the longest.
 	var buffer foldBuffer
 	name := fold(&buffer, text)
 	for i := rows.first; i < rows.end; i++ {

@@ -15,7 +15,7 @@ type run struct {
 	*chars
 	end  int  // the index after the last character
 	cut  bool // the text goes on where it ends
-	body int  // where it begins after the last escape sequence for terminals, such as "[32m"
+	body int  // where its text begins: after the last escape sequence for terminals, such as "[32m"
 
 	inLink   bool // it may begin with a Markdown link's text, as in [/a](/a)
 	inString bool // it contains a JDBC URL
@@ -56,8 +56,8 @@ func (r *run) begin() {
 	r.end, r.bare, r.user = len(r.octets)-1, r.body, r.body
 }
 
-// readEnds leaves out the backslashes before a quote that ends the run, and the escape
-// sequence that begins it. It says whether a Markdown link may follow that.
+// readEnds leaves out of the run the backslashes before a quote at its end. It sets body after
+// a terminal's sequence at its start, and inLink if a Markdown link may begin there.
 func (r *run) readEnds() {
 	if r.has&isEscape != 0 && r.to < len(r.text) && r.text[r.to] == '"' {
 		r.to = r.from + len(trimEscapes(r.text[r.from:r.to]))
@@ -65,7 +65,7 @@ func (r *run) readEnds() {
 
 	// "\x1b[32mhttp://h/": the escape character ends the run before.
 	text := r.text[r.from:r.to]
-	if r.from > 0 && r.text[r.from-1] == '\x1b' {
+	if r.from > 0 && r.text[r.from-1] == escape {
 		r.body = sequenceLength(text)
 	}
 
@@ -91,6 +91,8 @@ func sequenceLength(text string) int {
 // escape it, and without an escaped line break, as in {"log":"GET /a\n"}.
 func trimEscapes(text string) string {
 	text = strings.TrimRight(text, `\`)
+
+	// `\r\n`, from its end
 	for _, lineBreak := range [...]string{`\n`, `\r`} {
 		if before, ok := strings.CutSuffix(text, lineBreak); ok {
 			text = strings.TrimRight(before, `\`)

@@ -43,7 +43,7 @@ func (s *scanner) scan(at, limit int) {
 			s.redact(start, stop, has)
 		}
 
-		// Only a run that is cut goes on in the next one, which then is no new reference.
+		// The next run begins a new reference, unless this one is cut within one.
 		if !s.isCut(stop) || s.where == outside {
 			s.reference = reference{}
 		}
@@ -63,15 +63,14 @@ func (s *scanner) nextRun(at, limit int) (start, stop int, has kind) {
 		}
 	}
 
-	// The last run announced this one, or was cut in a reference.
+	// No run is left out that the last one announced, or that goes on in a reference.
 	start, i := at, at
 	if !s.announces && s.where == outside {
 		start, i = s.next(at, limit)
 	}
 	s.reads += i - at
 
-	// A run that is cut is always read, since the next part may go on with it: "?" + "token=b"
-	// is a query.
+	// Nor is one that is cut, since the next part may go on with it: "?" + "token=b" is a query.
 	if i == limit && !s.isCut(limit) {
 		return limit, limit, 0
 	}
@@ -81,7 +80,8 @@ func (s *scanner) nextRun(at, limit int) (start, stop int, has kind) {
 }
 
 // next returns the start of the next run in text[at:limit] with an octet that a secret needs, and
-// the first place of one, or limit. A run that is too long ends before the place.
+// the place of the first one, or limit. A run that is too long counts too: the place is where its
+// length exceeds maxRun.
 func (s *scanner) next(at, limit int) (start, i int) {
 	// A Writer may have written the text up to the quote: `invalid port "` + "abc".
 	if at > 0 && s.text[at-1] == '"' && s.opensPart(at-1) {
@@ -91,13 +91,14 @@ func (s *scanner) next(at, limit int) (start, i int) {
 	const shows = isFirst | isCommon | isSlash | isEscape
 	start, i = at, at
 	for end := min(limit, start+maxRun+1); i < end; end = min(limit, start+maxRun+1) {
-		// This loop reads most of a text. Most runs contain no such octet.
+		// This loop reads most of a text, in which most runs contain no such octet. It stops where the
+		// first run in it would be too long; if another one began since, it goes on.
 		for text := s.text[:end]; i < len(text); i++ {
 			k := kinds[text[i]]
 			switch {
 			case k&(shows|isQuote|isEnd) == 0:
 				continue
-			case k == isEnd:
+			case k == isEnd: // and no quote
 				start = i + 1
 				continue
 			case k&shows != 0:
@@ -121,8 +122,11 @@ func (s *scanner) next(at, limit int) (start, i int) {
 // in "//h/:_authToken is a name". Without "=" or ":", only npm's commands assign one.
 func (s *scanner) isAssigned(start int) bool {
 	text := s.window(start, mostOfLabel)
+	if strings.Contains(text, "npm set ") || strings.Contains(text, "config set ") {
+		return true
+	}
 	name := strings.TrimRight(text, ` '"\`)
-	return strings.HasSuffix(name, "=") || strings.HasSuffix(name, ":") || strings.Contains(text, "npm set ") || strings.Contains(text, "config set ")
+	return strings.HasSuffix(name, "=") || strings.HasSuffix(name, ":")
 }
 
 // hideAnnounced hides the run from start to stop, which is a secret.
@@ -193,7 +197,8 @@ func (s *scanner) redact(start, stop int, has kind) {
 	r.read(r.goOn())
 }
 
-// isCut reports whether a run that ends at i is cut there.
+// isCut reports whether a run that ends at i is cut there: no octet beside i ends a run. A component
+// is never cut.
 func (s *scanner) isCut(i int) bool {
 	return !s.exact && i < len(s.text) && kinds[s.text[i]]&isEnd == 0 && kinds[s.text[i-1]]&isEnd == 0
 }
@@ -209,16 +214,14 @@ func runEnd(text string, start, i, limit int) (end int, has kind) {
 	if i-start <= maxRun {
 		return i, has
 	}
+
+	// The run is too long, and its next part is read on its own.
 	return start + cutOf(text[start:start+maxRun]), has
 }
 
-// cutOf returns where to cut the run that begins with the text: between two characters
-// near its end. The first of these that is there is not divided:
-//
-//   - the last scheme before an authority, so that a password is in one part;
-//   - the last "&", which begins a pair;
-//   - the last reference of a list, and then the last ";", "?" or "#";
-//   - a path, and then a name or a scheme, with the ":/" that may follow it.
+// cutOf returns where to cut the run that begins with the text: between two characters near its
+// end, before the last scheme with an authority, so that a password is in one part, or else at the
+// first of cutPlaces that is there.
 func cutOf(text string) int {
 	const (
 		near    = 1 << 10
@@ -273,8 +276,8 @@ var cutPlaces = [...]func(octets []byte) int{
 	func(octets []byte) int { return bytes.LastIndexFunc(octets, endsScheme) },
 }
 
-// isBetween reports whether c is in no reference or DSN, unless somebody wrote it there, so that it
-// is between two.
+// isBetween reports whether c separates references in a list: it is in no token, and is no delimiter
+// of URIs and DSNs.
 func isBetween(c rune) bool {
 	return c >= utf8.RuneSelf || kinds[c]&ofToken == 0 && strings.IndexByte(schemeEnds+"@?#;()", byte(c)) < 0
 }

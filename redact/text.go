@@ -126,9 +126,7 @@ func (s *scanner) redactAuthority(u uri.URI, start, stop int) {
 
 // component returns a scanner for a text that is one reference, or its components.
 func (r Redactor) component(text string) scanner {
-	s := scanner{Redactor: r, text: text, exact: true}
-	s.where = path
-	return s
+	return scanner{Redactor: r, text: text, exact: true, memory: memory{reference: reference{where: path}}}
 }
 
 // whole redacts a text that is one reference, in which any character may be.

@@ -136,12 +136,12 @@ func (r *run) looksRandom(i, end int) bool {
 	r.reads += end - i
 	likeness, changes := r.likenessOf(i, end)
 	switch {
-	case likeness == random, changes >= 2*mostChanges: // "712345678:AAHxPqdLrFruHmEYbJ" is loose
+	case likeness == random, likeness == like && changes >= mostChanges:
 		return true
-	case likeness == like:
-		return changes >= mostChanges || isUUID(r.slice(i, end))
+	case changes >= 2*mostChanges: // also with a ":", as in "712345678:AAHxPqdLrFruHmEYbJ"
+		return true
 	}
-	return false
+	return likeness == like && isUUID(r.slice(i, end))
 }
 
 // isUUID reports whether text is a UUID.
