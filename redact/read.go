@@ -200,6 +200,8 @@ func (r *run) color(i int, x char) int {
 	if length == 0 || x.level > 0 || r.exact {
 		return i + 1
 	}
+
+	// Outside references, a quote before the color stays open: '\u001b[31mhttp://h/'.
 	if r.where != outside {
 		r.leave()
 	}
