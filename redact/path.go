@@ -7,7 +7,6 @@ package redact
 import (
 	"bytes"
 	"cmp"
-	"iter"
 	"slices"
 	"strings"
 
@@ -79,18 +78,20 @@ func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
 		}
 	}
 
-	// The forms of the service, then those of any host, or without one, and the caller's
+	// The service's own forms say most: some hide any segment.
 	for k := range s.paths {
 		if p := &s.paths[k]; p.has(s.subdomain) {
 			add(form{path: p.path, secrecy: p.secrecy})
 		}
 	}
-	for f := range r.formsAt(i) {
+	r.eachForm(i, func(f form) {
 		if s.isBare { // "example.com/hooks/" may be the name of a file
 			f.secrecy = ifRandom
 		}
 		add(f)
-	}
+	})
+
+	// "hooks.example.com/in/*/xxxxx" and "/reset/xxxxx" are forms of the caller.
 	for _, p := range r.Paths {
 		domain, path, _ := strings.Cut(p, "/")
 		if domain == "" || isIn(s.host, domain) {
@@ -100,20 +101,18 @@ func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
 	return secrets
 }
 
-// formsAt returns the forms for any host whose start is at i: "reset/" of "reset/*/xxxxx".
-func (r *run) formsAt(i int) iter.Seq[form] {
-	return func(yield func(form) bool) {
-		if i >= r.end {
-			return
-		}
-		list := formsOf(r.octets[i], r.octets[i+1])
-		for k := range list {
-			f := &list[k]
-			end := i + len(f.start)
-			r.reads += len(f.start)
-			if end <= r.end && string(r.octets[i:end]) == f.start && !yield(*f) {
-				return
-			}
+// eachForm calls do for each form for any host whose start is at i: "reset/" of "reset/*/xxxxx".
+func (r *run) eachForm(i int, do func(form)) {
+	if i >= r.end {
+		return
+	}
+	list := formsOf(r.octets[i], r.octets[i+1])
+	for k := range list {
+		f := &list[k]
+		end := i + len(f.start)
+		r.reads += len(f.start)
+		if end <= r.end && string(r.octets[i:end]) == f.start {
+			do(*f)
 		}
 	}
 }
@@ -158,7 +157,7 @@ func (r *run) laterPath(i int, level uint8) int {
 
 // laterSecrets returns the secrets that laterPath hides.
 func (r *run) laterSecrets(i int, level uint8) (secrets []span) {
-	for f := range r.formsAt(i) {
+	r.eachForm(i, func(f form) {
 		f.secrecy = ifRandom
 		secret := r.matchPath(f, i, level)
 
@@ -167,7 +166,7 @@ func (r *run) laterSecrets(i int, level uint8) (secrets []span) {
 		if !secret.isEmpty() && !isFile {
 			secrets = append(secrets, secret)
 		}
-	}
+	})
 	return secrets
 }
 
@@ -311,7 +310,7 @@ func (r *run) segmentEnd(i int, level uint8) int {
 		return end - 1
 	}
 
-	// "abc,//h/", "abc,hooks.slack.com/services/"
+	// "abc,//h/", "abc,hooks.slack.com/services/": not "abc,a.b/", since other hosts may be in a secret
 	start, hostEnd := r.bareHost(end)
 	if start < hostEnd && len(serviceOf(r.slice(start, hostEnd)).paths) == 0 {
 		start = end

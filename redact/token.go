@@ -71,8 +71,8 @@ const (
 )
 
 // likenessOf says how much the text from i to end is like a token, and returns how often a
-// letter or a digit is in another class than the one before it, or 0 if another character is in the
-// text. With any of ".~:", which are also in names, versions and times, the text is like a token only
+// letter or a digit is in another class than the one before it, or 0 if a letter or a digit is missing
+// or the text cannot be a token. With any of ".~:", which are also in names, versions and times, the text is like a token only
 // if it looks random and contains no "//".
 func (c *chars) likenessOf(i, end int) (_ likeness, changes int) {
 	// Each row of letters and digits is judged on its own.
@@ -100,12 +100,10 @@ func (c *chars) likenessOf(i, end int) (_ likeness, changes int) {
 		before = x.c
 	}
 
-	if !seen.isMixed() {
+	switch {
+	case !seen.isMixed():
 		return unlike, 0
-	}
-
-	// "v1.2.3-beta" is loose, and its rows do not look random.
-	if loose && likeness < random {
+	case loose && likeness < random: // "v1.2.3-beta"
 		likeness = unlike
 	}
 	return likeness, changes + row.changes
