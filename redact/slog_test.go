@@ -255,9 +255,20 @@ type (
 		X string `json:"x"`
 		Y named  `json:"y"`
 	}
-	reversed     struct{ Value, Name string }
+	reversed struct{ Value, Name string }
+	circle   struct {
+		*circle
+		Password string
+	}
 	verboseError struct{ error }
 )
+
+// selfEmbedded returns a struct that embeds a pointer to itself.
+func selfEmbedded() *circle {
+	c := &circle{Password: hidden}
+	c.circle = c
+	return c
+}
 
 // A printedJSON is what a json.RawMessage is since Go 1.27.
 type printedJSON []byte
@@ -372,6 +383,7 @@ func TestKinds(t *testing.T) {
 		{"v", map[named]bool{{hidden}: true}, "v=map[{Password:xxxxx}:true]", ""},
 		{"v", []any{pointerOnly{hidden}}, "v=[{Password:xxxxx}]", `[{"p":"xxxxx"}]`},
 		{"v", outer{inner: inner{Y: named{hidden}}, Password: hidden, p: "shadowed", P: named{hidden}}, "", `{"y":{"p":"xxxxx"},"x":"xxxxx","p":{"p":"xxxxx"}}`},
+		{"v", selfEmbedded(), "", `{"Password":"xxxxx"}`},
 		{"v", []reversed{{hidden, "Authorization"}}, `v="[{Value:xxxxx Name:Authorization}]"`, `[{"Value":"xxxxx","Name":"Authorization"}]`},
 		{"v", []any{map[string]any{"name": "Authorization", "values": []string{hidden}}}, `v="[map[name:Authorization values:xxxxx]]"`, `[{"name":"Authorization","values":"xxxxx"}]`},
 
