@@ -18,8 +18,7 @@ type servicePath struct {
 	secrecy   secrecy // the segment's
 }
 
-// servicePaths are sorted by their domain. Of one path, all rows count, in their
-// order.
+// servicePaths are sorted by their domain. All rows that a path is like count.
 var servicePaths = [...]servicePath{
 	{"", "", "botxxxxx", ifRandom},                                                   // https://core.telegram.org/bots/api#using-a-local-bot-api-server
 	{"", "", "hooks/xxxxx", ifToken},                                                 // https://developers.mattermost.com/integrate/webhooks/incoming/
@@ -195,6 +194,7 @@ func serviceOf(host string) service {
 		return service{host: host}
 	}
 
+	// The domains with the same first letter are few, and one's rows follow each other.
 	rows := rowsOfDomain[domain[0]|0x20]
 	for rows.first < rows.end && !strings.EqualFold(servicePaths[rows.first].domain, domain) {
 		rows.first++
