@@ -130,9 +130,9 @@ func (r *run) precedesSlashes(i int) bool {
 	return r.char(i).c == '/' && r.char(i+1).c == '/'
 }
 
-// isLink reports whether a Markdown link's target is at i, as in [/a](/a).
+// isLink reports whether the target of the run's Markdown link is at i, as in [/a](/a).
 func (r *run) isLink(i int) bool {
-	return r.isSpelled(i, '(') && strings.IndexByte("/.#?<", r.char(i+1).c) >= 0
+	return r.inLink && r.isSpelled(i, '(') && strings.IndexByte("/.#?<", r.char(i+1).c) >= 0
 }
 
 // pairAt returns the name of the pair at i, or "" if the name does not end in "=".

@@ -263,7 +263,7 @@ func (r *run) endsValue(i int) bool {
 	case '@': // the end of a userinfo: "http://me;token=abc@h"
 		return r.offset(i+1) == r.lastHost
 	case ']':
-		return r.inLink && r.isLink(i+1)
+		return r.isLink(i + 1)
 	}
 	return r.ends(x)
 }

@@ -100,7 +100,7 @@ func (r *run) step(i int) int {
 	case escape:
 		return r.color(i, x)
 	case ']': // the first one in "[/a](/a)"
-		if r.inLink && r.isLink(i+1) {
+		if r.isLink(i + 1) {
 			r.leave()
 		}
 	}
