@@ -91,26 +91,18 @@ func (s *scanner) next(at, limit int) (start, i int) {
 	const shows = isFirst | isCommon | isSlash | isEscape
 	start, i = at, at
 	for end := min(limit, start+maxRun+1); i < end; end = min(limit, start+maxRun+1) {
-		// This loop reads most of a text, in which most runs contain no such octet. It stops where the
-		// first run in it would be too long; if another one began since, it goes on.
+		// This loop reads most of a text, in which most runs contain no such octet. At a run's end it only
+		// sets start, without a branch, since the processor cannot tell when words end. It stops where
+		// the first run in it would be too long; if another one began since, it goes on.
 		for text := s.text[:end]; i < len(text); i++ {
 			k := kinds[text[i]]
-			switch {
-			case k&(shows|isQuote|isEnd) == 0:
-				continue
-			case k == isEnd: // and no quote
-				start = i + 1
-				continue
-			case k&shows != 0:
-				return start, i
-			}
-
-			// A double quote is not in the run that it opens.
-			isOpened := s.opensPart(i)
-			if k&isEnd != 0 {
+			if k&isEnd != 0 { // A double quote is not in the run that it opens.
 				start = i + 1
 			}
-			if isOpened {
+			if k&(shows|isQuote) == 0 {
+				continue
+			}
+			if k&shows != 0 || s.opensPart(i) {
 				return start, max(start, i)
 			}
 		}
