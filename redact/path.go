@@ -266,6 +266,12 @@ func (r *run) segmentOf(form string, i int, level uint8) (found span) {
 		if isLast {                    // "keyabc/send)."
 			end = r.trim(i, end)
 		}
+
+		// "keyabc/send,200": other text may follow a form's last word.
+		isWord := !isSecret && segment != "*"
+		if isWord && !more && r.endsToken(i+len(prefix)) {
+			end = i + len(prefix)
+		}
 		if isLast && more || !isLike(segment, prefix, end-i) {
 			return span{}
 		}

@@ -263,7 +263,7 @@ func TestPathsOverlap(t *testing.T) {
 		{"/reset/xxxxx", "h.example/reset/abc", "h.example/reset/xxxxx"},
 		{"h.example/in/*/xxxxx", "(h.example:80/in/42/abc)", "(h.example:80/in/42/xxxxx)"},
 		{"h.example/in/*/xxxxx", "/a?u=h.example/in/42/abc&b=c", "/a?u=h.example/in/42/xxxxx&b=c"},
-		{"*.example.com/keyxxxxx/send", "http://a.example.com/keyabc/send: EOF, (http://a.example.com/keyabc/send), “http://a.example.com/keyabc/send”.", "http://a.example.com/keyxxxxx/send: EOF, (http://a.example.com/keyxxxxx/send), “http://a.example.com/keyxxxxx/send”."},
+		{"*.example.com/keyxxxxx/send", "http://a.example.com/keyabc/send: EOF, (http://a.example.com/keyabc/send), <http://a.example.com/keyabc/send|a>, “http://a.example.com/keyabc/send”.", "http://a.example.com/keyxxxxx/send: EOF, (http://a.example.com/keyxxxxx/send), <http://a.example.com/keyxxxxx/send|a>, “http://a.example.com/keyxxxxx/send”."},
 		{"*.example.com/keyxxxxx/send", "http://a.example.com/keyabc/sender, http://a.example.com/keyabc/sen", "http://a.example.com/keyabc/sender, http://a.example.com/keyabc/sen"},
 	} {
 		r := redact.Redactor{Paths: strings.Fields(tt.forms)}
