@@ -72,8 +72,8 @@ func (r *run) containsURI(i, end int) bool {
 
 // secretsIn returns the secrets in the path at i, after the service's host.
 func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
-	add := func(f form) {
-		if secret := r.matchPath(f, i, level); !secret.isEmpty() {
+	add := func(path string, known secrecy) {
+		if secret := r.matchPath(form{path: path, secrecy: known}, i, level); !secret.isEmpty() {
 			secrets = append(secrets, secret)
 		}
 	}
@@ -81,21 +81,21 @@ func (r *run) secretsIn(s *service, i int, level uint8) (secrets []span) {
 	// The service's own forms say most: some hide any segment.
 	for k := range s.paths {
 		if p := &s.paths[k]; p.has(s.subdomain) {
-			add(form{path: p.path, secrecy: p.secrecy})
+			add(p.path, p.secrecy)
 		}
 	}
 	r.eachForm(i, func(f form) {
 		if s.isBare { // "example.com/hooks/" may be the name of a file
 			f.secrecy = ifRandom
 		}
-		add(f)
+		add(f.path, f.secrecy)
 	})
 
 	// "hooks.example.com/in/*/xxxxx" and "/reset/xxxxx" are forms of the caller.
 	for _, p := range r.Paths {
 		domain, path, _ := strings.Cut(p, "/")
 		if domain == "" || isIn(s.host, domain) {
-			add(form{path: strings.TrimLeft(path, "/"), secrecy: always})
+			add(strings.TrimLeft(path, "/"), always)
 		}
 	}
 	return secrets

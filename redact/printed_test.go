@@ -78,6 +78,7 @@ var printed = map[string][]string{
 		`{"uri":"/login","args":"token=«Tr0ub4dor»","status":200}`, `{"uri":"/login", "args": "token=«Tr0ub4dor»&x=y"}`, `{"raw_query":"a=b;pwd=«Tr0ub4dor»"}`, "args: token=«Tr0ub4dor»", "args:token=«Tr0ub4dor»",
 		"url.path=/reset url.query=token=«Tr0ub4dor» http.route=/reset", `{"log":"{\"query\":\"token=«Tr0ub4dor»\"}"}`, "query_string='token=«Tr0ub4dor»'", "querystring=token=«Tr0ub4dor»", "http.request.query=token=«Tr0ub4dor»", `"query_params": "token=«Tr0ub4dor»"`,
 		`{"Key":"url.query","Value":{"Type":"STRING","Value":"token=«Tr0ub4dor»"}}`, `{"key":"url.query","value":{"stringValue":"token=«Tr0ub4dor»"}}`,
+		"/login?loginForm:password=«Tr0ub4dor»&a=b",
 		"ParseResult(scheme='https', netloc='h:8443', path='/a', params='', query='token=«Tr0ub4dor»', fragment='f')",
 		`&url.URL{Scheme:"https", Host:"h:8443", Path:"/a", RawQuery:"token=«Tr0ub4dor»", Fragment:"f"}`,
 		"2026-01-01\t00:00:00\tFRA1\t1\t10.0.0.1\tGET\td1.cloudfront.net\t/reset\t200\t-\tcurl\ttoken=«Tr0ub4dor»\t-\tHit",

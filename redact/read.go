@@ -109,7 +109,9 @@ func (r *run) step(i int) int {
 
 // colon reads the colon at i.
 func (r *run) colon(i int) int {
-	r.name = -1
+	if r.where != query { // In a query, names contain it: "loginForm:password=abc".
+		r.name = -1
+	}
 	if a, ok := r.opens(i); ok { // "http://"
 		return a.hideSecrets()
 	}
