@@ -74,7 +74,7 @@ type cutter struct {
 	delimiter   byte
 }
 
-// pieces returns a cutter for the query, which stands at the "?", before the first piece.
+// pieces returns a cutter for the query. It begins at the "?", before the first piece.
 // An empty query is one empty piece, which is not a pair.
 func (p *Pairs) pieces() cutter {
 	return cutter{p.u.pathEnd(), "", p.u.Query(), p.err == nil, p.separator()}

@@ -202,7 +202,7 @@ func trimColor(text string) string {
 		return text
 	}
 	if rest, ok := strings.CutSuffix(strings.TrimRight(text[:len(text)-1], "0123456789;"), "["); ok {
-		if rest, c := cutLast(rest); c == '\x1b' {
+		if rest, c := cutLast(rest); c == escape {
 			return rest
 		}
 	}

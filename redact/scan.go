@@ -54,7 +54,7 @@ func (s *scanner) scan(at, limit int) {
 }
 
 // nextRun returns the next run in text[at:limit] that may have to be read, and the kinds of its
-// octets, from the first that a secret needs. If there is none, start is limit.
+// octets, from the first that a secret needs. If no run has to be read, start is limit.
 func (s *scanner) nextRun(at, limit int) (start, stop int, has kind) {
 	// "_authToken abc", `_authToken = "abc"`, `"_authToken": "abc"`
 	if s.announces {

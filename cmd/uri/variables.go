@@ -162,9 +162,9 @@ func scalar(token json.Token) (text string, defined bool) {
 // json would replace a part of it with U+FFFD.
 func checkJSON(data string) (offset int, err error) {
 	if !json.Valid([]byte(data)) {
-		// The offset is that of the wrong character, or a byte more: it depends on the Go
-		// release. A wrong first character shows which. In some, the offset may lie within
-		// a character such as "é".
+		// Some Go releases return the wrong character's offset, and others a byte more. The offset
+		// of a wrong first character tells them apart. In some, the offset may lie within a
+		// character such as "é".
 		offset, err := syntaxError(data)
 		first, _ := syntaxError("}")
 		offset = max(offset-first, 0)

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// An answer is a server's response. The status is 0 if there is none.
+// An answer is a server's response. If the server did not respond, the status is 0.
 type answer struct {
 	status int
 	body   string

@@ -156,7 +156,7 @@ func (p *page) differing(targets []*served.Target, kind string) (texts []string)
 	return texts
 }
 
-// isBoth reports whether a reading shows both the path and the query, as that of a proxy does.
+// isBoth reports whether a reading contains the path and the query, as a proxy's does.
 func (p *page) isBoth(reading string) bool {
 	name, rest, _ := strings.Cut(reading, "/")
 	return slices.ContainsFunc(programs, func(q program) bool {
