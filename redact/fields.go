@@ -38,93 +38,78 @@ type fieldName struct {
 	kind fieldKind
 }
 
-// fieldNames lists the names by their last letter.
-var fieldNames = [256][]fieldName{
-	'c': {
-		{"netloc", ends, authorityField},
-	},
-	'e': {
-		{"xwpnonce", whole, credentialField}, // https://developer.wordpress.org/rest-api/using-the-rest-api/authentication/
-		{"cookie", whole, cookieField},       // RFC 6265
-		{"setcookie", whole, setCookieField},
-		{"datasource", ends, authorityField},
-		{"datasourcename", ends, authorityField},
-		{"database", ends, authorityField},
-		{"hostname", ends, authorityField},
-	},
-	'g': {
-		{"xregistryconfig", whole, credentialField}, // https://docs.docker.com/reference/api/engine/
-		{"querystring", ends, queryField},
-		{"connectionstring", ends, authorityField},
-		{"query string", ends, queryField},
-	},
-	'h': {
-		{"xregistryauth", whole, credentialField}, // https://docs.docker.com/reference/api/engine/
-		{"hash", whole, formField},                // https://nodejs.org/api/url.html
-	},
-	'i': {
-		{"uri", ends, authorityField},
-		{"xjfrogartapi", whole, credentialField}, // https://jfrog.com/help/r/jfrog-rest-apis/authentication
-	},
-	'l': {
-		{"url", ends, authorityField},
-		{"secwebsocketprotocol", whole, protocolField}, // RFC 6455, section 11.3.4
-	},
-	'm': {
-		{"xhoneycombteam", whole, credentialField}, // https://docs.honeycomb.io/api/
-		{"upstream", ends, authorityField},
-		{"form", ends, formField},
-	},
-	'n': {
-		{"authorization", ends, credentialField},
-		{"dsn", ends, authorityField}, // https://github.com/go-sql-driver/mysql#dsn-data-source-name
-	},
-	'r': {
-		{"server", ends, authorityField},
-		{"broker", ends, authorityField},
-		{"addr", ends, authorityField}, // https://pkg.go.dev/github.com/redis/go-redis/v9#Options
-	},
-	's': {
-		{"xvercelprotectionbypass", whole, credentialField}, // https://vercel.com/docs/deployment-protection
-		{"cookies", whole, cookieField},
-		{"address", ends, authorityField},
-		{"servers", ends, authorityField},
-		{"brokers", ends, authorityField},
-		{"hosts", ends, authorityField},
-		{"queryparams", ends, queryField},
-		{"args", ends, queryField}, // https://nginx.org/en/docs/http/ngx_http_core_module.html#var_args
-		{"params", ends, formField},
-		{"parameters", ends, formField},
-	},
-	't': {
-		{"host", ends, authorityField},
-		{"endpoint", ends, authorityField},
-		{"fragment", ends, formField},
-	},
-	'y': {
-		{"idempotencykey", ends, harmlessField},   // https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
-		{"secwebsocketkey", whole, harmlessField}, // RFC 6455, section 11.3.1
-		{"authority", ends, authorityField},
-		{"proxy", ends, authorityField},    // https://curl.se/docs/manpage.html#ENVIRONMENT
-		{"url.query", ends, urlQueryField}, // https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/
-		{"uriquery", ends, urlQueryField},  // https://learn.microsoft.com/windows/win32/http/w3c-logging
-		{"query", ends, queryField},
-		{"body", ends, formField},
-	},
+// fieldNames lists the names in the order of secretNames.
+var fieldNames = [...]fieldName{
+	{"netloc", ends, authorityField},
+	{"datasource", ends, authorityField},
+	{"xwpnonce", whole, credentialField}, // https://developer.wordpress.org/rest-api/using-the-rest-api/authentication/
+	{"setcookie", whole, setCookieField},
+	{"cookie", whole, cookieField}, // RFC 6265
+	{"datasourcename", ends, authorityField},
+	{"hostname", ends, authorityField},
+	{"database", ends, authorityField},
+	{"xregistryconfig", whole, credentialField}, // https://docs.docker.com/reference/api/engine/
+	{"connectionstring", ends, authorityField},
+	{"query string", ends, queryField},
+	{"querystring", ends, queryField},
+	{"hash", whole, formField},                // https://nodejs.org/api/url.html
+	{"xregistryauth", whole, credentialField}, // https://docs.docker.com/reference/api/engine/
+	{"xjfrogartapi", whole, credentialField},  // https://jfrog.com/help/r/jfrog-rest-apis/authentication
+	{"uri", ends, authorityField},
+	{"secwebsocketprotocol", whole, protocolField}, // RFC 6455, section 11.3.4
+	{"url", ends, authorityField},
+	{"xhoneycombteam", whole, credentialField}, // https://docs.honeycomb.io/api/
+	{"upstream", ends, authorityField},
+	{"form", ends, formField},
+	{"authorization", ends, credentialField},
+	{"dsn", ends, authorityField},  // https://github.com/go-sql-driver/mysql#dsn-data-source-name
+	{"addr", ends, authorityField}, // https://pkg.go.dev/github.com/redis/go-redis/v9#Options
+	{"broker", ends, authorityField},
+	{"server", ends, authorityField},
+	{"cookies", whole, cookieField},
+	{"args", ends, queryField}, // https://nginx.org/en/docs/http/ngx_http_core_module.html#var_args
+	{"queryparams", ends, queryField},
+	{"params", ends, formField},
+	{"parameters", ends, formField},
+	{"brokers", ends, authorityField},
+	{"servers", ends, authorityField},
+	{"xvercelprotectionbypass", whole, credentialField}, // https://vercel.com/docs/deployment-protection
+	{"address", ends, authorityField},
+	{"hosts", ends, authorityField},
+	{"endpoint", ends, authorityField},
+	{"fragment", ends, formField},
+	{"host", ends, authorityField},
+	{"body", ends, formField},
+	{"secwebsocketkey", whole, harmlessField}, // RFC 6455, section 11.3.1
+	{"idempotencykey", ends, harmlessField},   // https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+	{"url.query", ends, urlQueryField},        // https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/
+	{"uriquery", ends, urlQueryField},         // https://learn.microsoft.com/windows/win32/http/w3c-logging
+	{"query", ends, queryField},
+	{"authority", ends, authorityField},
+	{"proxy", ends, authorityField}, // https://curl.se/docs/manpage.html#ENVIRONMENT
 }
+
+// fieldRows is the index of fieldNames.
+var fieldRows = func() (index endingIndex) {
+	for i, row := range fieldNames {
+		index.add(i, row.name)
+	}
+	return index
+}()
 
 // kindOfField returns the kind for a name. In "http.request.header.Set-Cookie", the last
 // part counts.
 func kindOfField(name string) fieldKind {
-	// The last two letters tell most names from those of the table, and the name need not be
-	// folded. A letter's number is its low five bits.
-	last, before := endingOf(name)
-	for _, row := range fieldNames[last|0x60] {
-		if before != row.name[len(row.name)-2]&31 {
-			continue
-		}
-		var buffer foldBuffer
-		rest, ok := cutSuffix(fold(&buffer, name), row.name)
+	// Few names end as one of the rows does.
+	rows := fieldRows.rows(name)
+	if rows.end == 0 {
+		return plainField
+	}
+
+	var buffer foldBuffer
+	folded := fold(&buffer, name)
+	for _, row := range fieldNames[rows.first:rows.end] {
+		rest, ok := cutSuffix(folded, row.name)
 		if ok && (row.ends || len(rest) == 0 || !lex.IsAlphanum(rest[len(rest)-1])) {
 			return row.kind
 		}

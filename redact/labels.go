@@ -178,9 +178,9 @@ func trimSign(text string) string {
 		text = rest
 	}
 
-	// The key may be quoted too. Few texts end in the last letter of one.
+	// The key may be quoted too. It ends in a letter: "query->a=b" is code.
 	text, _ = cutQuote(strings.TrimRight(trimBlanks(text), "]"))
-	if text == "" || len(fieldNames[text[len(text)-1]|0x20]) == 0 {
+	if text == "" || !lex.IsAlpha(text[len(text)-1]) {
 		return ""
 	}
 	return text

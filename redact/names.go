@@ -199,15 +199,28 @@ var secretNames = [...]secretName{
 	{"key", ends, ifToken},                  // Rails
 }
 
-// rowsOfEnding says where in secretNames the names end in two letters: the last one is the first
-// index.
-var rowsOfEnding = func() (table [32][32]rows) {
+// secretRows is the index of secretNames.
+var secretRows = func() (index endingIndex) {
 	for i, row := range secretNames {
-		last, before := endingOf(row.name)
-		table[last][before].add(i)
+		index.add(i, row.name)
 	}
-	return table
+	return index
 }()
+
+// An endingIndex says where in a table the names end in two letters: the last one is the first index.
+type endingIndex [32][32]rows
+
+// add adds the next row of the table, whose name is given.
+func (x *endingIndex) add(i int, name string) {
+	last, before := endingOf(name)
+	x[last][before].add(i)
+}
+
+// rows returns the rows whose names end as the name does.
+func (x *endingIndex) rows(name string) rows {
+	last, before := endingOf(name)
+	return x[last][before]
+}
 
 // rows are those from first to end in a table.
 type rows struct{ first, end uint8 }
@@ -261,8 +274,7 @@ func secrecyOfPart(text string) secrecy {
 	text = text[:end]
 
 	// Few names end as one of the rows does.
-	last, before := endingOf(text)
-	rows := rowsOfEnding[last][before]
+	rows := secretRows.rows(text)
 	if rows.end == 0 {
 		return never
 	}
